@@ -37,6 +37,12 @@ type cachedTree struct {
 	read []byte
 }
 
+// Parse is the function Parse, by what was parsed last. It keeps syntax trees, but no files.
+func (c *Cache) Parse(src []byte) (*File, error) {
+	const most = 4 * MaxTokens
+	return parseAs(src, src, most, len(src) > maxMemberSource, c)
+}
+
 // parse is parseAs for a source that is read as it is. The file is the caller's own, but for what nobody changes.
 func (c *Cache) parse(src []byte, most int, memberless bool) (*File, error) {
 	if f := c.find(src, most, memberless); f != nil {

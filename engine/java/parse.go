@@ -12,10 +12,7 @@ import (
 // without a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in
 // File.Skipped where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and
 // memory.
-func Parse(src []byte) (*File, error) {
-	const most = 4 * MaxTokens
-	return parseAs(src, src, most, len(src) > maxMemberSource, nil)
-}
+func Parse(src []byte) (*File, error) { return (*Cache)(nil).Parse(src) }
 
 // parseAs parses a source of which some bytes are read as others, such as blanks, each in its place, perhaps without
 // its members. Tree-sitter gets the memory that so many tokens may take. The cache may be nil.

@@ -199,6 +199,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 
 // audited audits, and shows how far it has got. Its error may be a usageError.
 func (o *auditing) audited(ctx context.Context, flags *pflag.FlagSet, stderr io.Writer) (*report.Report, error) {
+	boundHistory()
 	repository := hook.Open(o.dir)
 	settings, err := o.readSettings(ctx, flags, repository)
 	// a bare repository has no index that could hold settings, but a history

@@ -229,9 +229,8 @@ func (o *Options) judge(ctx context.Context, past *change.Past, d *detector.Dete
 	var workers sync.WaitGroup
 	for range min(o.Threads, len(todo)) {
 		workers.Go(func() {
-			objects := o.Reader.Objects(ctx)
-			defer objects.Close()
-			f := newFiles(objects)
+			f := newFiles(o.Reader.Objects(ctx))
+			defer f.close()
 			for i, ok := take(); ok; i, ok = take() {
 				r, err := judgeFile(ctx, d, filters, f, past.Files[i])
 				give(i, r, err)

@@ -31,9 +31,8 @@ func (o *Options) doubts(ctx context.Context, d *detector.Detector, asked []loca
 		}
 		of[at] = append(of[at], l)
 	}
-	objects := o.Reader.Objects(ctx)
-	defer objects.Close()
-	f := newFiles(objects)
+	f := newFiles(o.Reader.Objects(ctx))
+	defer f.close()
 	for _, at := range order[:min(len(order), o.Questions)] {
 		doubt, err := doubtOf(of[at], f, d)
 		if err != nil {

@@ -11,9 +11,10 @@ import (
 	"jithook/hook/change"
 )
 
-// files reads and parses versions of files, for one goroutine.
+// files reads and parses versions of files, for one goroutine, which closes it.
 type files struct {
 	objects change.Objects
+	trees   java.Cache // of the versions parsed last: the one before is mostly the same
 	kept    *simplelru.LRU[string, *parsed]
 	size    int // of the sources that are kept
 }
@@ -23,6 +24,11 @@ func newFiles(objects change.Objects) *files {
 	// it fails for no room at all alone
 	f.kept, _ = simplelru.NewLRU(math.MaxInt, func(_ string, p *parsed) { f.size -= len(p.source) })
 	return f
+}
+
+func (f *files) close() {
+	f.trees.Close()
+	f.objects.Close()
 }
 
 // maxKept bounds the sources, in bytes, whose parsed forms are kept; tokens take some 15 times as much.
@@ -65,7 +71,7 @@ func (f *files) java(id string) (*parsed, error) {
 	if err != nil || p.file != nil || p.unread != "" {
 		return p, err
 	}
-	if p.file, err = java.Parse(p.source); err != nil {
+	if p.file, err = f.trees.Parse(p.source); err != nil {
 		p.unread = err.Error() // the only errors are of the source
 	}
 	return p, nil

@@ -15,9 +15,8 @@ import (
 func (o *Options) list(ctx context.Context, past *change.Past, d *detector.Detector, all []located) (
 	findings []report.Finding, err error,
 ) {
-	objects := o.Reader.Objects(ctx)
-	defer objects.Close()
-	f := newFiles(objects)
+	f := newFiles(o.Reader.Objects(ctx))
+	defer f.close()
 	for _, l := range all {
 		if o.Limit > 0 && len(findings) == o.Limit {
 			break

@@ -26,9 +26,9 @@ func (o *Options) reconsider(ctx context.Context, past *change.Past, d *detector
 			suspects = append(suspects, located{&r.Suspects[i], r})
 		}
 	}
-	objects := o.Reader.Objects(ctx)
-	defer objects.Close()
-	f, declaring, filters := newFiles(objects), o.declaring(past.Tip.ID, objects), o.filters()
+	f := newFiles(o.Reader.Objects(ctx))
+	defer f.close()
+	declaring, filters := o.declaring(past.Tip.ID, f.objects), o.filters()
 	done := 0
 	for some := range slices.Chunk(suspects, atOnce) {
 		if o.Progress != nil {
