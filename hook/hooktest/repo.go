@@ -111,7 +111,7 @@ func (r *Repo) Commit() {
 }
 
 // Hash is of all files under the work tree, those of .git among them: their paths, kinds, permissions and contents. It
-// leaves out the directories named, by their paths from the top level.
+// leaves out the directories named, by their paths from the top level with slashes.
 func (r *Repo) Hash(except ...string) string {
 	r.t.Helper()
 	h := sha256.New()
@@ -119,7 +119,7 @@ func (r *Repo) Hash(except ...string) string {
 		if err != nil {
 			return err
 		}
-		if relative, err := filepath.Rel(r.Dir, path); err == nil && slices.Contains(except, relative) {
+		if relative, err := filepath.Rel(r.Dir, path); err == nil && slices.Contains(except, filepath.ToSlash(relative)) {
 			return fs.SkipDir
 		}
 		info, err := d.Info()
