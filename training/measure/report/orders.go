@@ -91,7 +91,6 @@ func (r *Report) orders(w io.Writer) error {
 	}
 	fmt.Fprintln(w)
 	r.ladders(w)
-	r.reading(w)
 	return r.updateOrders(w)
 }
 
