@@ -15,7 +15,6 @@ import (
 	"sync"
 
 	"jithook/hook/change"
-	"jithook/hook/mention"
 )
 
 // javaTree is a commit or, where that is "", the index: its Java files and those of other languages that declare
@@ -137,7 +136,7 @@ func (t *javaTree) inOtherLanguages(ctx context.Context, words []string) ([]chan
 // they are remembered for the next time, as far as the time goes.
 func (t *javaTree) anywhere(ctx context.Context, words []string) ([]change.TreeFile, error) {
 	var remembered *names
-	if sums, memorable := mention.Of(words); memorable {
+	if sums, memorable := sumsOf(words); memorable {
 		n, err := t.names(ctx)
 		if err == nil && len(n.unknown) == 0 {
 			return n.holding(sums), nil
@@ -158,7 +157,7 @@ func (t *javaTree) anywhere(ctx context.Context, words []string) ([]change.TreeF
 type names struct {
 	source  *Source
 	files   []change.TreeFile
-	index   *mention.Index
+	index   *nameIndex
 	unknown []string // blobs
 }
 
@@ -193,9 +192,9 @@ func (t *javaTree) recall(ctx context.Context) (*names, error) {
 		return nil, err
 	}
 	repository := sha256.Sum256([]byte(gitDir))
-	n.index = mention.Open(filepath.Join(cache, "jit-hook", "names", hex.EncodeToString(repository[:12])))
+	n.index = openNames(filepath.Join(cache, "jit-hook", "names", hex.EncodeToString(repository[:12])))
 	for _, f := range n.files {
-		if !n.index.Known(f.ID) {
+		if !n.index.known(f.ID) {
 			n.unknown = append(n.unknown, f.ID)
 		}
 	}
@@ -213,11 +212,11 @@ func (n *names) learn(ctx context.Context) error {
 		next++
 		content, err := readBounded(r, size, n.source.most.Bytes()) // nobody reads the comments of a larger one
 		if err == nil {
-			n.index.Learn(blob, content)
+			n.index.learn(blob, content)
 		}
 		return err
 	})
-	_ = n.index.Keep(ids(n.files))
+	_ = n.index.keep(ids(n.files))
 	if err == nil {
 		n.unknown = nil
 	}
@@ -225,9 +224,9 @@ func (n *names) learn(ctx context.Context) error {
 }
 
 // holding are the files that may hold one of some words in a comment or an import, when all is known.
-func (n *names) holding(words mention.Words) (files []change.TreeFile) {
+func (n *names) holding(words nameSums) (files []change.TreeFile) {
 	for _, f := range n.files {
-		if n.index.MayHold(f.ID, words) {
+		if n.index.mayHold(f.ID, words) {
 			files = append(files, f)
 		}
 	}

@@ -1,4 +1,4 @@
-package mention
+package git
 
 import (
 	"bytes"
@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-const source = `package shop.web;
+const linking = `package shop.web;
 
 import shop.stock.Shelf;
 import static shop.stock.Drawer.LIMIT;
@@ -24,27 +24,27 @@ class Page {
 // sha is an id of some digits.
 func sha(n, digits int) string { return fmt.Sprintf("%08x%0*d", n, digits-8, 0) }
 
-func holds(t *testing.T, x *Index, blob, word string) bool {
+func mayHold(t *testing.T, x *nameIndex, blob, word string) bool {
 	t.Helper()
-	words, ok := Of([]string{word})
+	words, ok := sumsOf([]string{word})
 	if !ok {
 		t.Fatalf("%q cannot be looked for", word)
 	}
-	return x.MayHold(blob, words)
+	return x.mayHold(blob, words)
 }
 
 func TestNamesOfCommentsAndImports(t *testing.T) {
-	x := Open(filepath.Join(t.TempDir(), "names"))
+	x := openNames(filepath.Join(t.TempDir(), "names"))
 	blob := sha(1, 40)
-	x.Learn(blob, []byte(source))
+	x.learn(blob, []byte(linking))
 	for word, want := range map[string]bool{"shop.stock.Shelf": true, "stock.Shelf": true, "Shelf#first": true,
 		"Drawer.LIMIT": true, "stock.Row": true, "Book.Kind": true,
 		"Shelf.first": false, "stock.Page": false, "Code.skipped": false, "code.size": false} {
-		if got := holds(t, x, blob, word); got != want {
+		if got := mayHold(t, x, blob, word); got != want {
 			t.Errorf("holds %s: %v", word, got)
 		}
 	}
-	if _, ok := Of([]string{"a.B", "Shelf"}); ok {
+	if _, ok := sumsOf([]string{"a.B", "Shelf"}); ok {
 		t.Error("a single name can be looked for")
 	}
 }
@@ -52,19 +52,19 @@ func TestNamesOfCommentsAndImports(t *testing.T) {
 func TestWhatWasLearntIsKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cache", "names")
 	blobs := []string{sha(1, 40), sha(2, 64), sha(3, 40)}
-	keep := func(more ...string) *Index {
-		x := Open(path)
+	keep := func(more ...string) *nameIndex {
+		x := openNames(path)
 		for _, blob := range more {
-			x.Learn(blob, []byte(source))
+			x.learn(blob, []byte(linking))
 		}
-		if err := x.Keep(blobs); err != nil {
+		if err := x.keep(blobs); err != nil {
 			t.Fatal(err)
 		}
-		return Open(path)
+		return openNames(path)
 	}
 	keep(blobs[0])
 	x := keep(blobs[1])
-	if !holds(t, x, blobs[0], "Shelf#first") || !holds(t, x, blobs[1], "Shelf#first") || x.Known(blobs[2]) {
+	if !mayHold(t, x, blobs[0], "Shelf#first") || !mayHold(t, x, blobs[1], "Shelf#first") || x.known(blobs[2]) {
 		t.Error("two batches are not read as they were written")
 	}
 
@@ -77,47 +77,47 @@ func TestWhatWasLearntIsKept(t *testing.T) {
 	if err := os.WriteFile(path, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if x = Open(path); !x.Known(blobs[0]) || x.Known(blobs[1]) {
+	if x = openNames(path); !x.known(blobs[0]) || x.known(blobs[1]) {
 		t.Error("a damaged batch counts, or a sound one does not")
 	}
-	if x = keep(blobs[2]); !x.Known(blobs[0]) || !x.Known(blobs[2]) {
+	if x = keep(blobs[2]); !x.known(blobs[0]) || !x.known(blobs[2]) {
 		t.Error("what is learnt after the damage is not read")
 	}
 
 	// Where most of it is of no tree any more, it begins anew.
-	x = Open(path)
+	x = openNames(path)
 	for i := range 20 {
-		x.Learn(sha(100+i, 40), []byte(source))
+		x.learn(sha(100+i, 40), []byte(linking))
 	}
-	if err := x.Keep(blobs); err != nil {
+	if err := x.keep(blobs); err != nil {
 		t.Fatal(err)
 	}
-	if x = Open(path); len(x.blobs) != 2 {
+	if x = openNames(path); len(x.blobs) != 2 {
 		t.Errorf("%d blobs are left, not 2", len(x.blobs))
 	}
 }
 
 // FuzzNothingIsOverlooked scans a comment behind any source.
 func FuzzNothingIsOverlooked(f *testing.F) {
-	for _, before := range []string{"", source, `s = "/*"; /`, "// important", "import a.B", `"file:///"; /** a;`, "/*/"} {
+	for _, before := range []string{"", linking, `s = "/*"; /`, "// important", "import a.B", `"file:///"; /** a;`, "/*/"} {
 		f.Add([]byte(before))
 	}
 	f.Fuzz(func(t *testing.T, before []byte) {
-		x := Open(filepath.Join(t.TempDir(), "names"))
+		x := openNames(filepath.Join(t.TempDir(), "names"))
 		blob := sha(1, 40)
-		x.Learn(blob, append(bytes.Clone(before), "\n/** first;\n * import of {@link Shelf#first} */"...))
-		if !holds(t, x, blob, "Shelf#first") {
+		x.learn(blob, append(bytes.Clone(before), "\n/** first;\n * import of {@link Shelf#first} */"...))
+		if !mayHold(t, x, blob, "Shelf#first") {
 			t.Error("the link is overlooked")
 		}
 	})
 }
 
-// FuzzOpen reads any file.
-func FuzzOpen(f *testing.F) {
+// FuzzNames reads any file.
+func FuzzNames(f *testing.F) {
 	path := filepath.Join(f.TempDir(), "names")
-	x := Open(path)
-	x.Learn(sha(1, 40), []byte(source))
-	if err := x.Keep(nil); err != nil {
+	x := openNames(path)
+	x.learn(sha(1, 40), []byte(linking))
+	if err := x.keep(nil); err != nil {
 		f.Fatal(err)
 	}
 	content, err := os.ReadFile(path)
@@ -127,10 +127,10 @@ func FuzzOpen(f *testing.F) {
 	f.Add(content)
 	f.Add(content[batchHeader:])
 	f.Fuzz(func(t *testing.T, batch []byte) {
-		x := &Index{blobs: map[id][]byte{}}
+		x := &nameIndex{blobs: map[blobID][]byte{}}
 		x.take(batch)
 		for blob := range x.blobs {
-			x.MayHold(fmt.Sprintf("%x", blob), Words{1, 2})
+			x.mayHold(fmt.Sprintf("%x", blob), nameSums{1, 2})
 		}
 		cutBatch(batch)
 	})

@@ -1,6 +1,4 @@
-// Package mention remembers which names the comments and imports of Java files hold, blob by blob, so that what may
-// link a name is found among thousands of files without opening one of them. It knows no git: a blob is its id.
-package mention
+package git
 
 import (
 	"encoding/binary"
@@ -11,36 +9,37 @@ import (
 	"jithook/hook/safefile"
 )
 
-// Index has the names that blobs mention. It is kept in a file to which each run appends what it learnt: a batch with
-// its size and checksum, in which each blob has its id, how many sums it has, and these. What does not fit its checksum
-// is dropped with all after it, and learnt again.
-type Index struct {
-	path  string        // "" where nothing is kept
-	blobs map[id][]byte // sums of four bytes each, in order
-	fresh []byte        // the batch of this run
-	whole bool          // all of the file could be read
+// nameIndex remembers which names the comments and imports of Java files hold, blob by blob, so that what may link a
+// name is found among thousands of files without opening one of them. It is kept in a file to which each run appends
+// what it learnt: a batch with its size and checksum, in which each blob has its id, how many sums it has, and these.
+// What does not fit its checksum is dropped with all after it, and learnt again.
+type nameIndex struct {
+	path  string            // "" where nothing is kept
+	blobs map[blobID][]byte // sums of four bytes each, in order
+	fresh []byte            // the batch of this run
+	whole bool              // all of the file could be read
 
 	scanned []uint32 // room
 }
 
-// id is the first half of a SHA-256, or most of a SHA-1.
-type id [16]byte
+// blobID is the first half of a SHA-256, or most of a SHA-1.
+type blobID [16]byte
 
 const (
 	batchHeader = 8 // its size and its checksum
-	blobHeader  = len(id{}) + 4
-	usual       = 100     // bytes of a blob
-	maxFile     = 1 << 28 // bytes; of a million files it has fewer
+	blobHeader  = len(blobID{}) + 4
+	usualNames  = 100     // bytes of a blob
+	maxNames    = 1 << 28 // bytes; of a million files it has fewer
 )
 
-// Open reads the index that a file has. Where there is none, or nothing that can be read, it knows no blob.
-func Open(path string) *Index {
-	x := &Index{path: path, blobs: map[id][]byte{}}
-	content, err := safefile.ReadOwn(path, maxFile)
+// openNames reads the index that a file has. Where there is none, or nothing that can be read, it knows no blob.
+func openNames(path string) *nameIndex {
+	x := &nameIndex{path: path, blobs: map[blobID][]byte{}}
+	content, err := safefile.ReadOwn(path, maxNames)
 	if err != nil {
 		return x
 	}
-	x.blobs = make(map[id][]byte, len(content)/usual)
+	x.blobs = make(map[blobID][]byte, len(content)/usualNames)
 	for batch, ok := cutBatch(content); ok; batch, ok = cutBatch(content) {
 		x.take(batch)
 		content = content[batchHeader+len(batch):]
@@ -63,11 +62,11 @@ func cutBatch(content []byte) ([]byte, bool) {
 }
 
 // take takes in the blobs of a batch.
-func (x *Index) take(batch []byte) {
+func (x *nameIndex) take(batch []byte) {
 	for len(batch) >= blobHeader {
-		var blob id
+		var blob blobID
 		copy(blob[:], batch)
-		size := 4 * uint64(binary.LittleEndian.Uint32(batch[len(id{}):]))
+		size := 4 * uint64(binary.LittleEndian.Uint32(batch[len(blobID{}):]))
 		batch = batch[blobHeader:]
 		if size > uint64(len(batch)) {
 			return
@@ -77,7 +76,7 @@ func (x *Index) take(batch []byte) {
 }
 
 // idOf reads an id in hexadecimal digits; false where it is none.
-func idOf(hexadecimal string) (blob id, ok bool) {
+func idOf(hexadecimal string) (blob blobID, ok bool) {
 	if len(hexadecimal) < 2*len(blob) {
 		return blob, false
 	}
@@ -85,8 +84,8 @@ func idOf(hexadecimal string) (blob id, ok bool) {
 	return blob, err == nil
 }
 
-// Known reports whether it knows a blob.
-func (x *Index) Known(blob string) bool {
+// known reports whether it knows a blob.
+func (x *nameIndex) known(blob string) bool {
 	key, ok := idOf(blob)
 	if ok {
 		_, ok = x.blobs[key]
@@ -94,8 +93,8 @@ func (x *Index) Known(blob string) bool {
 	return ok
 }
 
-// Learn takes in the source of a blob.
-func (x *Index) Learn(blob string, source []byte) {
+// learn takes in the source of a blob.
+func (x *nameIndex) learn(blob string, source []byte) {
 	key, ok := idOf(blob)
 	if _, known := x.blobs[key]; known || !ok {
 		return
@@ -108,9 +107,9 @@ func (x *Index) Learn(blob string, source []byte) {
 	x.blobs[key], x.fresh = sums, appendBlob(x.fresh, key, sums)
 }
 
-// MayHold reports whether a blob that it knows holds one of some words in a comment or an import. A few others may seem
+// mayHold reports whether a blob that it knows holds one of some words in a comment or an import. A few others may seem
 // to.
-func (x *Index) MayHold(blob string, words Words) bool {
+func (x *nameIndex) mayHold(blob string, words nameSums) bool {
 	key, _ := idOf(blob)
 	sums := x.blobs[key]
 	for _, word := range words {
@@ -124,9 +123,9 @@ func (x *Index) MayHold(blob string, words Words) bool {
 	return false
 }
 
-// Keep writes what was learnt, for the blobs of a tree. Where the file is damaged, or knows several times as many, it
+// keep writes what was learnt, for the blobs of a tree. Where the file is damaged, or knows several times as many, it
 // begins anew with these.
-func (x *Index) Keep(tree []string) error {
+func (x *nameIndex) keep(tree []string) error {
 	const times = 4
 	if len(x.fresh) == 0 || x.path == "" {
 		return nil
@@ -152,16 +151,16 @@ func (x *Index) Keep(tree []string) error {
 }
 
 // batch has some blobs, as far as they are known.
-func (x *Index) batch(blobs []string) (batch []byte) {
+func (x *nameIndex) batch(blobs []string) (batch []byte) {
 	for _, blob := range blobs {
-		if key, ok := idOf(blob); ok && x.Known(blob) {
+		if key, ok := idOf(blob); ok && x.known(blob) {
 			batch = appendBlob(batch, key, x.blobs[key])
 		}
 	}
 	return batch
 }
 
-func appendBlob(batch []byte, blob id, sums []byte) []byte {
+func appendBlob(batch []byte, blob blobID, sums []byte) []byte {
 	batch = binary.LittleEndian.AppendUint32(append(batch, blob[:]...), uint32(len(sums)/4))
 	return append(batch, sums...)
 }

@@ -1,4 +1,4 @@
-package mention
+package git
 
 import (
 	"bytes"
@@ -58,13 +58,13 @@ func isName(c byte) bool {
 
 func joins(c byte) bool { return c == '.' || c == '#' }
 
-// Words are the names that are looked for: the sums of their last two names, in order.
-type Words []uint32
+// nameSums are the names that are looked for: the sums of their last two names, in order.
+type nameSums []uint32
 
-// Of makes them of words such as `shop.stock.Shelf` and `Shelf#first`. It reports false where one is of a single name,
+// sumsOf makes them of words such as `shop.stock.Shelf` and `Shelf#first`. It reports false where one is of a single name,
 // that are not remembered.
-func Of(words []string) (Words, bool) {
-	var sums Words
+func sumsOf(words []string) (nameSums, bool) {
+	var sums nameSums
 	for _, w := range words {
 		end := strings.LastIndexAny(w, ".#")
 		if end <= 0 || end == len(w)-1 {
