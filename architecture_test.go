@@ -39,7 +39,6 @@ var mayImport = map[string][]string{
 	"updater":               {"engine/...", "encode/...", "onnx", "detector"},
 	"hook/change":           {},
 	"hook/apply":            {"engine/...", "hook/safefile"},
-	"hook/ci":               {"hook/safefile"},
 	"hook/child":            {},
 	"hook/git":              {"engine/javadoc", "hook/change", "hook/child", "hook/safefile"},
 	"hook/gogit":            {"hook/change"},

@@ -31,7 +31,7 @@ CGO_ENABLED=0 go build -o "$made/git/git.exe" ./testdata/gitbridge
 GOOS=linux CGO_ENABLED=0 go build -o "$made/gitbridge" ./testdata/gitbridge
 packages=$(go list -tags slim -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' \
 	./engine/... ./encode/... ./detector/... ./updater/... ./onnx ./onnx/builtin ./owner ./hook/apply ./hook/change \
-	./hook/child ./hook/ci ./hook/commands/agent ./hook/commands/audit ./hook/commands/install ./hook/filter ./hook/git \
+	./hook/child ./hook/commands/agent ./hook/commands/audit ./hook/commands/install ./hook/filter ./hook/git \
 	./hook/gogit ./hook/safefile)
 for package in $packages; do
 	go test -tags slim -c -o "$made/$(echo "${package#jithook/}" | tr / _).exe" "./${package#jithook/}"

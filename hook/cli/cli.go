@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/hook/change"
-	"jithook/hook/ci"
 )
 
 // The exit codes of jit-hook.
@@ -119,8 +118,8 @@ failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail
 
 // exitCode is the exit code for an error that kept jit-hook from judging anything.
 func exitCode(err error) int {
-	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, change.ErrEmbedded, ci.ErrUnknown,
-		ci.ErrSilent} {
+	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, change.ErrEmbedded,
+		errUnknownService, errSilentService} {
 		if errors.Is(err, usage) {
 			return Usage
 		}

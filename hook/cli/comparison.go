@@ -15,7 +15,6 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
-	"jithook/hook/ci"
 	"jithook/hook/commands/install"
 )
 
@@ -235,45 +234,4 @@ func (o *options) compared(repository change.Repository) func(context.Context) (
 		return nil
 	}
 	return func(context.Context) (change.Range, error) { return r, nil }
-}
-
-// readJob compares HEAD with what the continuous integration names. What is missing is said with what that service
-// needs.
-func readJob(ctx context.Context, repository change.Repository) (*change.Set, error) {
-	job, r, err := jobRange(ctx, repository)
-	if err != nil {
-		return nil, err
-	}
-	set, err := repository.Range(ctx, r)
-	return set, advise(job, err)
-}
-
-// jobRange is the range that the continuous integration names.
-func jobRange(ctx context.Context, repository change.Repository) (*ci.Job, change.Range, error) {
-	job, err := ci.FromEnvironment()
-	if err != nil {
-		return nil, change.Range{}, err
-	}
-	var missing error
-	for _, from := range job.From {
-		_, err := repository.Commit(ctx, from)
-		if err == nil {
-			return job, change.Range{From: from, To: "HEAD"}, nil
-		}
-		if missing == nil {
-			missing = err
-		}
-		if !errors.Is(err, change.ErrNoCommit) && !errors.Is(err, change.ErrShallow) {
-			return nil, change.Range{}, err
-		}
-	}
-	return nil, change.Range{}, advise(job, missing)
-}
-
-// advise adds to the error of a commit that is not there what to do about it in a job.
-func advise(job *ci.Job, err error) error {
-	if errors.Is(err, change.ErrNoCommit) || errors.Is(err, change.ErrShallow) {
-		return fmt.Errorf("%w; in %s, %s", err, job.Service, job.Deepen)
-	}
-	return err
 }

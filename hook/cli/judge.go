@@ -18,7 +18,6 @@ import (
 	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/change"
-	"jithook/hook/ci"
 	"jithook/hook/config"
 	"jithook/hook/filter"
 	"jithook/hook/report"
@@ -54,8 +53,8 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 	o.watch.blocks(o.failing(r.Summary))
 	r = r.Bounded()
 	aside(r, say)
-	if service := ci.Service(); service != "" && r.Summary.Comments == 0 && o.byDefault() {
-		say("nothing is staged in a job of %s: `--ci` judges the commits that the job is about", service)
+	if service := running(os.Getenv); service != nil && r.Summary.Comments == 0 && o.byDefault() {
+		say("nothing is staged in a job of %s: `--ci` judges the commits that the job is about", service.name)
 	}
 	unwritten := o.write(r, stdout, say)
 	if unwritten != nil {
@@ -122,7 +121,7 @@ func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...
 		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain != "",
 			Model: o.explain == looks, Suggest: o.suggest != ""}
 		if out.file == "" {
-			style.Columns, style.Logged = columns(stdout), ci.Logged()
+			style.Columns, style.Logged = columns(stdout), logged(os.Getenv)
 		}
 		err = errors.Join(err, out.write(r, style, stdout))
 	}

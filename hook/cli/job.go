@@ -1,21 +1,21 @@
-// Package ci knows what services for continuous integration say, in the environment of a job, of the commits that it is
-// about.
-package ci
+package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"strings"
+
+	"jithook/hook/change"
 )
 
-// Job is one job of a service, whose commit is HEAD.
-type Job struct {
-	Service string
-	// From are revisions to compare HEAD with, by their merge base. The first one that the clone has is meant.
-	From []string
-	// Deepen says how to have the service fetch what a clone lacks.
-	Deepen string
+// job is what a service for continuous integration says, in the environment of a job, of the commits that it is about.
+// The last one is HEAD.
+type job struct {
+	service string
+	from    []string // revisions to compare HEAD with, by their merge base; the first one that the clone has is meant
+	deepen  string   // how to have the service fetch what a clone lacks
 }
 
 // service is one kind of service.
@@ -48,27 +48,13 @@ var services = []service{
 	{"Buildkite", "BUILDKITE", buildkite, "clone without --depth", "run it for pull requests, or give --from"},
 }
 
-// Errors of FromEnvironment.
+// Errors of jobOf.
 var (
-	ErrUnknown = errors.New("no continuous integration that jit-hook knows")
-	ErrSilent  = errors.New("no commit to compare with")
+	errUnknownService = errors.New("no continuous integration that jit-hook knows")
+	errSilentService  = errors.New("no commit to compare with")
 )
 
-// FromEnvironment reads what the service says that runs this process. Where there is none the error is ErrUnknown, and
-// ErrSilent where it gives nothing to compare with.
-func FromEnvironment() (*Job, error) { return read(os.Getenv) }
-
-// Service names the service that runs this process; "" where it is none that jit-hook knows.
-func Service() string {
-	if s := running(os.Getenv); s != nil {
-		return s.name
-	}
-	return ""
-}
-
-// Logged reports whether a service, even one that jit-hook does not know, reads what this process writes.
-func Logged() bool { return logged(os.Getenv) }
-
+// logged reports whether a service, even one that jit-hook does not know, reads what this process writes.
 func logged(e env) bool {
 	said := strings.ToLower(e("CI"))
 	return said != "" && said != "0" && said != "false" || running(e) != nil || e("TEAMCITY_VERSION") != ""
@@ -84,19 +70,21 @@ func running(e env) *service {
 	return nil
 }
 
-func read(e env) (*Job, error) {
+// jobOf reads what the service says that runs this process. Where there is none the error is errUnknownService, and
+// errSilentService where it gives nothing to compare with.
+func jobOf(e env) (*job, error) {
 	s := running(e)
 	if s == nil {
-		return nil, fmt.Errorf("%w runs this; give --from", ErrUnknown)
+		return nil, fmt.Errorf("%w runs this; give --from", errUnknownService)
 	}
 	from, err := s.from(e)
 	if err != nil {
 		return nil, fmt.Errorf("read what %s says: %w", s.name, err)
 	}
 	if len(from) == 0 {
-		return nil, fmt.Errorf("%w: %s names none in this job; %s", ErrSilent, s.name, s.silent)
+		return nil, fmt.Errorf("%w: %s names none in this job; %s", errSilentService, s.name, s.silent)
 	}
-	return &Job{s.name, from, s.deepen}, nil
+	return &job{s.name, from, s.deepen}, nil
 }
 
 // onOrigin is where a clone has a branch of the repository that it was made of.
@@ -119,3 +107,44 @@ func pushed(before, branch, defaultBranch string) []string {
 }
 
 func none(env) ([]string, error) { return nil, nil }
+
+// readJob compares HEAD with what the continuous integration names. What is missing is said with what that service
+// needs.
+func readJob(ctx context.Context, repository change.Repository) (*change.Set, error) {
+	j, r, err := jobRange(ctx, repository)
+	if err != nil {
+		return nil, err
+	}
+	set, err := repository.Range(ctx, r)
+	return set, advise(j, err)
+}
+
+// jobRange is the range that the continuous integration names.
+func jobRange(ctx context.Context, repository change.Repository) (*job, change.Range, error) {
+	j, err := jobOf(os.Getenv)
+	if err != nil {
+		return nil, change.Range{}, err
+	}
+	var missing error
+	for _, from := range j.from {
+		_, err := repository.Commit(ctx, from)
+		if err == nil {
+			return j, change.Range{From: from, To: "HEAD"}, nil
+		}
+		if missing == nil {
+			missing = err
+		}
+		if !errors.Is(err, change.ErrNoCommit) && !errors.Is(err, change.ErrShallow) {
+			return nil, change.Range{}, err
+		}
+	}
+	return nil, change.Range{}, advise(j, missing)
+}
+
+// advise adds to the error of a commit that is not there what to do about it in a job.
+func advise(j *job, err error) error {
+	if errors.Is(err, change.ErrNoCommit) || errors.Is(err, change.ErrShallow) {
+		return fmt.Errorf("%w; in %s, %s", err, j.service, j.deepen)
+	}
+	return err
+}

@@ -1,4 +1,4 @@
-package ci
+package cli
 
 import (
 	"errors"
@@ -109,24 +109,24 @@ func TestJobs(t *testing.T) {
 				name, value, _ := strings.Cut(v, "=")
 				set[name] = value
 			}
-			job, err := read(func(name string) string { return set[name] })
+			j, err := jobOf(func(name string) string { return set[name] })
 			switch {
 			case c.service == "":
 				if err == nil || !strings.Contains(err.Error(), c.from) {
-					t.Errorf("%+v, error %v; want %q", job, err, c.from)
+					t.Errorf("%+v, error %v; want %q", j, err, c.from)
 				}
 			case err != nil:
 				t.Error(err)
-			case job.Service != c.service || !slices.Equal(job.From, strings.Fields(c.from)) || job.Deepen == "":
-				t.Errorf("%+v, want %s of %s", job, c.from, c.service)
+			case j.service != c.service || !slices.Equal(j.from, strings.Fields(c.from)) || j.deepen == "":
+				t.Errorf("%+v, want %s of %s", j, c.from, c.service)
 			}
 		})
 	}
 }
 
-func TestErrorKinds(t *testing.T) {
-	for name, want := range map[string]error{"CIRCLECI": ErrSilent, "HOME": ErrUnknown} {
-		_, err := read(func(n string) string {
+func TestErrorsOfJobs(t *testing.T) {
+	for name, want := range map[string]error{"CIRCLECI": errSilentService, "HOME": errUnknownService} {
+		_, err := jobOf(func(n string) string {
 			if n == name {
 				return "true"
 			}

@@ -1,4 +1,4 @@
-package ci
+package cli
 
 import (
 	"encoding/json"
