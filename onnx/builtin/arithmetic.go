@@ -6,43 +6,52 @@ import (
 	"slices"
 )
 
-// makeArithmetic makes an operator of two tensors; the one with fewer dimensions is stretched.
+// makeArithmetic makes an operator of two tensors.
 func makeArithmetic(op arithmetic) maker {
-	return func(_ *builder, o *operation) (func(*run) error, error) {
-		return func(r *run) error {
-			a, b := r.values[o.in[0]], r.values[o.in[1]]
-			if a.kind != b.kind {
-				return errKind
-			}
-			shape, err := broadcast(a.shape, b.shape)
-			if err != nil {
-				return err
-			}
-			switch a.kind {
-			case float32s:
-				t, err := r.give(o.out[0], float32s, shape)
-				if err != nil {
-					return err
-				}
-				op.floats(&a, &b, t)
-				return nil
-			case int64s:
-				return op.ints(r, o.out[0], &a, &b, shape)
-			}
+	return plain(func(r *run, o *operation) error {
+		a, b := r.values[o.in[0]], r.values[o.in[1]]
+		if a.kind != b.kind || a.kind != float32s && a.kind != int64s {
 			return errKind
-		}, nil
+		}
+		out, strides, err := r.stretch(o, a.kind, 2)
+		if err != nil {
+			return err
+		}
+		if a.kind == int64s {
+			return op.ints(a.ints(), b.ints(), out, strides)
+		}
+		op.floats(a.floats(), b.floats(), out, strides)
+		return nil
+	})
+}
+
+// stretch gives an operator's output the shape to which its first n inputs are stretched, and says by which strides
+// each of them is read then.
+func (r *run) stretch(o *operation, k kind, n int) (out *tensor, strides [][]int, err error) {
+	var shapes [][]int
+	for _, v := range o.in[:n] {
+		shapes = append(shapes, r.values[v].shape)
 	}
+	shape, err := broadcast(shapes...)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, s := range shapes {
+		strides = append(strides, stretched(s, len(shape)))
+	}
+	out, err = r.give(o.out[0], k, shape)
+	return out, strides, err
 }
 
 // floats joins dimensions as far as both operands allow, and has the kernel work on what is then the last two.
-func (op arithmetic) floats(a, b, out *tensor) {
-	shape, strides := joined(out.shape, stretched(a.shape, len(out.shape)), stretched(b.shape, len(out.shape)))
-	outer := len(shape) - 2
-	rows, n := shape[outer], shape[outer+1]
-	x, y, to := a.floats(), b.floats(), out.floats()
+func (op arithmetic) floats(x, y []float32, out *tensor, strides [][]int) {
+	to := out.floats()
 	if len(to) == 0 {
 		return
 	}
+	shape, strides := joined(out.shape, strides)
+	outer := len(shape) - 2
+	rows, n := shape[outer], shape[outer+1]
 	walk(shape[:outer], [][]int{strides[0][:outer], strides[1][:outer]}, func(at []int) {
 		op.rows(rows, n, operand{x[at[0]:], strides[0][outer], strides[0][outer+1]},
 			operand{y[at[1]:], strides[1][outer], strides[1][outer+1]}, to)
@@ -51,7 +60,7 @@ func (op arithmetic) floats(a, b, out *tensor) {
 }
 
 // joined makes one of neighbouring dimensions along which all strides go on alike. There are at least two.
-func joined(shape []int, strides ...[]int) (dims []int, steps [][]int) {
+func joined(shape []int, strides [][]int) (dims []int, steps [][]int) {
 	steps = make([][]int, len(strides))
 	for d := len(shape) - 1; d >= 0; d-- {
 		if shape[d] == 1 {
@@ -85,14 +94,9 @@ func joined(shape []int, strides ...[]int) (dims []int, steps [][]int) {
 }
 
 // ints works on shapes and positions, which are few.
-func (op arithmetic) ints(r *run, out int, a, b *tensor, shape []int) error {
-	t, err := r.give(out, int64s, shape)
-	if err != nil {
-		return err
-	}
-	x, y, to := a.ints(), b.ints(), t.ints()
-	var failure error
-	walk(shape, [][]int{stretched(a.shape, len(shape)), stretched(b.shape, len(shape))}, func(at []int) {
+func (op arithmetic) ints(x, y []int64, out *tensor, strides [][]int) (failure error) {
+	to := out.ints()
+	walk(out.shape, strides, func(at []int) {
 		p, q := x[at[0]], y[at[1]]
 		switch op {
 		case add:
@@ -113,95 +117,74 @@ func (op arithmetic) ints(r *run, out int, a, b *tensor, shape []int) error {
 	return failure
 }
 
-func makePow(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		a, err := r.want(o.in[0], float32s)
-		if err != nil {
-			return err
-		}
-		b, err := r.want(o.in[1], float32s)
-		if err != nil {
-			return err
-		}
-		base, exponent := *a, *b
-		shape, err := broadcast(base.shape, exponent.shape)
-		if err != nil {
-			return err
-		}
-		t, err := r.give(o.out[0], float32s, shape)
-		if err != nil {
-			return err
-		}
-		x, y, to := base.floats(), exponent.floats(), t.floats()
-		walk(shape, [][]int{stretched(base.shape, len(shape)), stretched(exponent.shape, len(shape))}, func(at []int) {
-			to[0], to = float32(math.Pow(float64(x[at[0]]), float64(y[at[1]]))), to[1:]
-		})
-		return nil
-	}, nil
+func runPow(r *run, o *operation) error {
+	base, err := r.want(o.in[0], float32s)
+	if err != nil {
+		return err
+	}
+	exponent, err := r.want(o.in[1], float32s)
+	if err != nil {
+		return err
+	}
+	x, y := base.floats(), exponent.floats()
+	out, strides, err := r.stretch(o, float32s, 2)
+	if err != nil {
+		return err
+	}
+	to := out.floats()
+	walk(out.shape, strides, func(at []int) {
+		to[0], to = float32(math.Pow(float64(x[at[0]]), float64(y[at[1]]))), to[1:]
+	})
+	return nil
 }
 
-func makeEqual(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		x, err := r.intsOf(o.in[0])
-		if err != nil {
-			return err
-		}
-		y, err := r.intsOf(o.in[1])
-		if err != nil {
-			return err
-		}
-		a, b := r.values[o.in[0]].shape, r.values[o.in[1]].shape
-		shape, err := broadcast(a, b)
-		if err != nil {
-			return err
-		}
-		t, err := r.give(o.out[0], booleans, shape)
-		if err != nil {
-			return err
-		}
-		to := t.bytes()
-		walk(shape, [][]int{stretched(a, len(shape)), stretched(b, len(shape))}, func(at []int) {
-			to[0], to = byte(number(x[at[0]] == y[at[1]])), to[1:]
-		})
-		return nil
-	}, nil
+func runEqual(r *run, o *operation) error {
+	x, err := r.intsOf(o.in[0])
+	if err != nil {
+		return err
+	}
+	y, err := r.intsOf(o.in[1])
+	if err != nil {
+		return err
+	}
+	out, strides, err := r.stretch(o, booleans, 2)
+	if err != nil {
+		return err
+	}
+	to := out.bytes()
+	walk(out.shape, strides, func(at []int) {
+		to[0], to = byte(number(x[at[0]] == y[at[1]])), to[1:]
+	})
+	return nil
 }
 
-func makeWhere(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		which, err := r.want(o.in[0], booleans)
-		if err != nil {
-			return err
+func runWhere(r *run, o *operation) error {
+	which, err := r.want(o.in[0], booleans)
+	if err != nil {
+		return err
+	}
+	chosen := which.bytes()
+	then, err := r.intsOf(o.in[1])
+	if err != nil {
+		return err
+	}
+	otherwise, err := r.intsOf(o.in[2])
+	if err != nil {
+		return err
+	}
+	out, strides, err := r.stretch(o, int64s, 3)
+	if err != nil {
+		return err
+	}
+	to := out.ints()
+	walk(out.shape, strides, func(at []int) {
+		to[0] = otherwise[at[2]]
+		if chosen[at[0]] != 0 {
+			to[0] = then[at[1]]
 		}
-		then, err := r.intsOf(o.in[1])
-		if err != nil {
-			return err
-		}
-		otherwise, err := r.intsOf(o.in[2])
-		if err != nil {
-			return err
-		}
-		a, b := r.values[o.in[1]].shape, r.values[o.in[2]].shape
-		shape, err := broadcast(which.shape, a, b)
-		if err != nil {
-			return err
-		}
-		chosen, rank := which.bytes(), len(shape)
-		strides := [][]int{stretched(which.shape, rank), stretched(a, rank), stretched(b, rank)}
-		t, err := r.give(o.out[0], int64s, shape)
-		if err != nil {
-			return err
-		}
-		to := t.ints()
-		walk(shape, strides, func(at []int) {
-			to[0] = otherwise[at[2]]
-			if chosen[at[0]] != 0 {
-				to[0] = then[at[1]]
-			}
-			to = to[1:]
-		})
-		return nil
-	}, nil
+		to = to[1:]
+	})
+	return nil
 }
 
 // makeActivation makes the sigmoid or the hyperbolic tangent.
@@ -231,37 +214,33 @@ func (r *run) alike(o *operation) (x, out []float32, err error) {
 	return x, to.floats(), nil
 }
 
-func makeSoftmax(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		n, err := r.lastAxis(o)
-		if err != nil {
-			return err
-		}
-		x, to, err := r.alike(o)
-		if err == nil && len(to) > 0 {
-			softmax(n, x, to)
-		}
+func runSoftmax(r *run, o *operation) error {
+	n, err := r.lastAxis(o)
+	if err != nil {
 		return err
-	}, nil
+	}
+	x, to, err := r.alike(o)
+	if err == nil && len(to) > 0 {
+		softmax(n, x, to)
+	}
+	return err
 }
 
-func makeLogSoftmax(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		n, err := r.lastAxis(o)
-		if err != nil {
-			return err
-		}
-		x, to, err := r.alike(o)
-		if err != nil {
-			return err
-		}
-		for ; len(to) > 0; x, to = x[n:], to[n:] {
-			sum, greatest := exponentials(x[:n], to[:n])
-			log := []float32{greatest + float32(math.Log(float64(sum)))}
-			subtract.rows(1, n, operand{x, 0, 1}, operand{log, 0, 0}, to)
-		}
-		return nil
-	}, nil
+func runLogSoftmax(r *run, o *operation) error {
+	n, err := r.lastAxis(o)
+	if err != nil {
+		return err
+	}
+	x, to, err := r.alike(o)
+	if err != nil {
+		return err
+	}
+	for ; len(to) > 0; x, to = x[n:], to[n:] {
+		sum, greatest := exponentials(x[:n], to[:n])
+		log := []float32{greatest + float32(math.Log(float64(sum)))}
+		subtract.rows(1, n, operand{x, 0, 1}, operand{log, 0, 0}, to)
+	}
+	return nil
 }
 
 // lastAxis is the size of an operator's axis, which must be the last.

@@ -8,12 +8,12 @@ var operators = map[string]struct {
 	":Shape":           {makeShape, 1},
 	":ConstantOfShape": {makeConstantOfShape, 1},
 	":Reshape":         {makeReshape, 2},
-	":Squeeze":         {makeSqueeze, 1},
-	":Unsqueeze":       {makeUnsqueeze, 2},
+	":Squeeze":         {plain(runSqueeze), 1},
+	":Unsqueeze":       {plain(runUnsqueeze), 2},
 	":Transpose":       {makeTranspose, 1},
-	":Expand":          {makeExpand, 2},
-	":Slice":           {makeSlice, 3},
-	":Split":           {makeSplit, 1},
+	":Expand":          {plain(runExpand), 2},
+	":Slice":           {plain(runSlice), 3},
+	":Split":           {plain(runSplit), 1},
 	":Concat":          {makeConcat, 1},
 	":Gather":          {makeGather, 2},
 	":ScatterND":       {makeScatter, 3},
@@ -23,14 +23,14 @@ var operators = map[string]struct {
 	":Sub":   {makeArithmetic(subtract), 2},
 	":Mul":   {makeArithmetic(multiple), 2},
 	":Div":   {makeArithmetic(divide), 2},
-	":Pow":   {makePow, 2},
-	":Equal": {makeEqual, 2},
-	":Where": {makeWhere, 3},
+	":Pow":   {plain(runPow), 2},
+	":Equal": {plain(runEqual), 2},
+	":Where": {plain(runWhere), 3},
 
 	":Tanh":       {makeActivation(false), 1},
 	":Sigmoid":    {makeActivation(true), 1},
-	":Softmax":    {makeSoftmax, 1},
-	":LogSoftmax": {makeLogSoftmax, 1},
+	":Softmax":    {plain(runSoftmax), 1},
+	":LogSoftmax": {plain(runLogSoftmax), 1},
 
 	":MatMul":                   {makeMatMul, 2},
 	"com.microsoft:FusedMatMul": {makeMatMul, 2},
@@ -39,6 +39,13 @@ var operators = map[string]struct {
 	":GRU":                      {makeGRU, 3},
 
 	"ai.onnx.ml:TreeEnsembleClassifier": {makeTrees, 1},
+}
+
+// plain makes an operator that has nothing to do before it runs.
+func plain(compute func(*run, *operation) error) maker {
+	return func(_ *builder, o *operation) (func(*run) error, error) {
+		return func(r *run) error { return compute(r, o) }, nil
+	}
 }
 
 // integer is an attribute, or what it is where the node does not have it.

@@ -148,71 +148,67 @@ func reshaped(shape []int, dims []int64) ([]int, error) {
 	return to, nil
 }
 
-func makeSqueeze(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		shape := slices.Clone(r.values[o.in[0]].shape)
-		gone := make([]bool, len(shape))
-		if v := o.input(1); v != none {
-			axes, err := r.intsOf(v)
-			if err != nil {
-				return err
-			}
-			for _, a := range axes {
-				axis, err := axisOf(a, len(shape))
-				if err != nil {
-					return err
-				}
-				if shape[axis] != 1 {
-					return fmt.Errorf("axis %d of shape %v is not 1", axis, shape)
-				}
-				gone[axis] = true
-			}
-		} else {
-			for i, d := range shape {
-				gone[i] = d == 1
-			}
-		}
-		var left []int
-		for i, d := range shape {
-			if !gone[i] {
-				left = append(left, d)
-			}
-		}
-		return r.view(o.out[0], o.in[0], left, stridesOf(left), 0)
-	}, nil
-}
-
-func makeUnsqueeze(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		axes, err := r.intsOf(o.in[1])
+func runSqueeze(r *run, o *operation) error {
+	shape := slices.Clone(r.values[o.in[0]].shape)
+	gone := make([]bool, len(shape))
+	if v := o.input(1); v != none {
+		axes, err := r.intsOf(v)
 		if err != nil {
 			return err
 		}
-		old := r.values[o.in[0]].shape
-		rank := len(old) + len(axes)
-		if rank > maxRank {
-			return fmt.Errorf("%d dimensions", rank)
-		}
-		shape := make([]int, rank)
 		for _, a := range axes {
-			axis, err := axisOf(a, rank)
+			axis, err := axisOf(a, len(shape))
 			if err != nil {
 				return err
 			}
-			if shape[axis] != 0 {
-				return fmt.Errorf("axis %d comes twice", axis)
+			if shape[axis] != 1 {
+				return fmt.Errorf("axis %d of shape %v is not 1", axis, shape)
 			}
-			shape[axis] = -1
+			gone[axis] = true
 		}
-		for i := range shape {
-			if shape[i] == -1 {
-				shape[i] = 1
-			} else {
-				shape[i], old = old[0], old[1:]
-			}
+	} else {
+		for i, d := range shape {
+			gone[i] = d == 1
 		}
-		return r.view(o.out[0], o.in[0], shape, stridesOf(shape), 0)
-	}, nil
+	}
+	var left []int
+	for i, d := range shape {
+		if !gone[i] {
+			left = append(left, d)
+		}
+	}
+	return r.view(o.out[0], o.in[0], left, stridesOf(left), 0)
+}
+
+func runUnsqueeze(r *run, o *operation) error {
+	axes, err := r.intsOf(o.in[1])
+	if err != nil {
+		return err
+	}
+	old := r.values[o.in[0]].shape
+	rank := len(old) + len(axes)
+	if rank > maxRank {
+		return fmt.Errorf("%d dimensions", rank)
+	}
+	shape := make([]int, rank)
+	for _, a := range axes {
+		axis, err := axisOf(a, rank)
+		if err != nil {
+			return err
+		}
+		if shape[axis] != 0 {
+			return fmt.Errorf("axis %d comes twice", axis)
+		}
+		shape[axis] = -1
+	}
+	for i := range shape {
+		if shape[i] == -1 {
+			shape[i] = 1
+		} else {
+			shape[i], old = old[0], old[1:]
+		}
+	}
+	return r.view(o.out[0], o.in[0], shape, stridesOf(shape), 0)
 }
 
 func makeTranspose(_ *builder, o *operation) (func(*run) error, error) {
@@ -241,23 +237,21 @@ func makeTranspose(_ *builder, o *operation) (func(*run) error, error) {
 	}, nil
 }
 
-func makeExpand(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		dims, err := r.intsOf(o.in[1])
-		if err != nil {
-			return err
-		}
-		want, err := shapeOf(dims)
-		if err != nil {
-			return err
-		}
-		old := r.values[o.in[0]].shape
-		shape, err := broadcast(old, want)
-		if err != nil {
-			return err
-		}
-		return r.view(o.out[0], o.in[0], shape, stretched(old, len(shape)), 0)
-	}, nil
+func runExpand(r *run, o *operation) error {
+	dims, err := r.intsOf(o.in[1])
+	if err != nil {
+		return err
+	}
+	want, err := shapeOf(dims)
+	if err != nil {
+		return err
+	}
+	old := r.values[o.in[0]].shape
+	shape, err := broadcast(old, want)
+	if err != nil {
+		return err
+	}
+	return r.view(o.out[0], o.in[0], shape, stretched(old, len(shape)), 0)
 }
 
 // broadcast is the shape to which all of some are stretched.
@@ -295,51 +289,49 @@ func stretched(shape []int, rank int) []int {
 	return strides
 }
 
-func makeSlice(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		starts, err := r.intsOf(o.in[1])
+func runSlice(r *run, o *operation) error {
+	starts, err := r.intsOf(o.in[1])
+	if err != nil {
+		return err
+	}
+	ends, err := r.intsOf(o.in[2])
+	if err != nil {
+		return err
+	}
+	shape := slices.Clone(r.values[o.in[0]].shape)
+	strides := stridesOf(shape)
+	axes, steps := []int64(nil), []int64(nil)
+	if v := o.input(3); v != none {
+		if axes, err = r.intsOf(v); err != nil {
+			return err
+		}
+	} else {
+		for i := range starts {
+			axes = append(axes, int64(i))
+		}
+	}
+	if v := o.input(4); v != none {
+		if steps, err = r.intsOf(v); err != nil {
+			return err
+		}
+	}
+	if len(ends) != len(starts) || len(axes) != len(starts) || steps != nil && len(steps) != len(starts) {
+		return errors.New("its starts, ends, axes and steps are not alike many")
+	}
+	offset := 0
+	for i, a := range axes {
+		axis, err := axisOf(a, len(shape))
 		if err != nil {
 			return err
 		}
-		ends, err := r.intsOf(o.in[2])
-		if err != nil {
-			return err
+		if steps != nil && steps[i] != 1 {
+			return fmt.Errorf("it takes steps of %d", steps[i])
 		}
-		shape := slices.Clone(r.values[o.in[0]].shape)
-		strides := stridesOf(shape)
-		axes, steps := []int64(nil), []int64(nil)
-		if v := o.input(3); v != none {
-			if axes, err = r.intsOf(v); err != nil {
-				return err
-			}
-		} else {
-			for i := range starts {
-				axes = append(axes, int64(i))
-			}
-		}
-		if v := o.input(4); v != none {
-			if steps, err = r.intsOf(v); err != nil {
-				return err
-			}
-		}
-		if len(ends) != len(starts) || len(axes) != len(starts) || steps != nil && len(steps) != len(starts) {
-			return errors.New("its starts, ends, axes and steps are not alike many")
-		}
-		offset := 0
-		for i, a := range axes {
-			axis, err := axisOf(a, len(shape))
-			if err != nil {
-				return err
-			}
-			if steps != nil && steps[i] != 1 {
-				return fmt.Errorf("it takes steps of %d", steps[i])
-			}
-			from, to := clamp(starts[i], shape[axis]), clamp(ends[i], shape[axis])
-			offset += from * strides[axis]
-			shape[axis] = max(to-from, 0)
-		}
-		return r.view(o.out[0], o.in[0], shape, strides, offset)
-	}, nil
+		from, to := clamp(starts[i], shape[axis]), clamp(ends[i], shape[axis])
+		offset += from * strides[axis]
+		shape[axis] = max(to-from, 0)
+	}
+	return r.view(o.out[0], o.in[0], shape, strides, offset)
 }
 
 // clamp is a position in a dimension, that may count from the end and may lie outside.
@@ -350,40 +342,38 @@ func clamp(at int64, size int) int {
 	return int(min(max(at, 0), int64(size)))
 }
 
-func makeSplit(_ *builder, o *operation) (func(*run) error, error) {
-	return func(r *run) error {
-		old := r.values[o.in[0]].shape
-		axis, err := axisOf(o.integer("axis", 0), len(old))
-		if err != nil {
+func runSplit(r *run, o *operation) error {
+	old := r.values[o.in[0]].shape
+	axis, err := axisOf(o.integer("axis", 0), len(old))
+	if err != nil {
+		return err
+	}
+	var parts []int64
+	if v := o.input(1); v != none {
+		if parts, err = r.intsOf(v); err != nil {
 			return err
 		}
-		var parts []int64
-		if v := o.input(1); v != none {
-			if parts, err = r.intsOf(v); err != nil {
-				return err
-			}
-		} else {
-			for range o.out {
-				parts = append(parts, int64(old[axis]/len(o.out)))
-			}
+	} else {
+		for range o.out {
+			parts = append(parts, int64(old[axis]/len(o.out)))
 		}
-		strides, from := stridesOf(old), 0
-		for i, n := range parts {
-			if i >= len(o.out) || n < 0 || n > int64(old[axis]-from) {
-				return fmt.Errorf("shape %v is not split into %v", old, parts)
-			}
-			if o.out[i] != none {
-				shape := slices.Clone(old)
-				shape[axis] = int(n)
-				if err := r.view(o.out[i], o.in[0], shape, strides, from*strides[axis]); err != nil {
-					return err
-				}
-			}
-			from += int(n)
-		}
-		if from != old[axis] || len(parts) != len(o.out) {
+	}
+	strides, from := stridesOf(old), 0
+	for i, n := range parts {
+		if i >= len(o.out) || n < 0 || n > int64(old[axis]-from) {
 			return fmt.Errorf("shape %v is not split into %v", old, parts)
 		}
-		return nil
-	}, nil
+		if o.out[i] != none {
+			shape := slices.Clone(old)
+			shape[axis] = int(n)
+			if err := r.view(o.out[i], o.in[0], shape, strides, from*strides[axis]); err != nil {
+				return err
+			}
+		}
+		from += int(n)
+	}
+	if from != old[axis] || len(parts) != len(o.out) {
+		return fmt.Errorf("shape %v is not split into %v", old, parts)
+	}
+	return nil
 }
