@@ -22,7 +22,7 @@ var mayImport = map[string][]string{
 	"engine/lexicon":        {"engine/java"},
 	"engine/java":           {},
 	"engine/java/javatest":  {},
-	"engine/javadoc":        {"engine/java"},
+	"engine/javadoc":        {"engine/java", "engine/lexicon"},
 	"engine":                {"engine/java", "engine/javadoc", "engine/lexicon", "engine/behaviour", "engine/reference"},
 	"engine/check":          {"engine/..."},
 	"encode":                {"engine/..."},

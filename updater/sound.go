@@ -9,6 +9,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -21,9 +22,9 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 		before: string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]),
 		after:  string(fixed.New.Source[fixed.Unit.Span.Start:fixed.Unit.Span.End]),
 	}
-	r.stays = check.PlainMeasures(c)
+	r.stays = javadoc.PlainMeasures(c.New.Source, c.Unit)
 	if slices.Equal(quoted(r.old), quoted(r.new)) {
-		maps.Copy(r.stays, check.Labels(c))
+		maps.Copy(r.stays, javadoc.Labels(c.New.Source, c.Unit))
 	}
 	if !r.readable() || r.misquotes() || check.StillStale(c, fixes) {
 		return false

@@ -14,13 +14,13 @@ var _ = newRule("collection-word", func(c *subject) *Finding {
 		return nil
 	}
 	for i, w := range c.names() {
-		if w.adjective() || c.verb(i) || c.source(i) || c.before.arrayList(w) ||
-			strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) ||
-			c.after.suits(w.text) || c.suitsBound(w.text) || c.generalised(w.lower()) {
+		if plainOptional(w) || c.verb(i) || c.source(i) || c.before.arrayList(w) ||
+			strings.EqualFold(lexicon.Singular(w.Text), "string") || !c.before.suits(w.Text) ||
+			c.after.suits(w.Text) || c.suitsBound(w.Text) || c.generalised(w.Lower()) {
 			continue
 		}
 		f := retyping(c, w, stretch(c.before.tokens))
-		if was, is := c.before.collection(), c.after.collection(); is != "" && lexicon.Singular(w.lower()) == was &&
+		if was, is := c.before.collection(), c.after.collection(); is != "" && lexicon.Singular(w.Lower()) == was &&
 			!signature(c.New).holds(was) {
 			f.Fixes = nouns(c, was, is)
 		}
@@ -31,8 +31,8 @@ var _ = newRule("collection-word", func(c *subject) *Finding {
 
 // arrayList reports whether a word for an array is part of the name of what holds the elements, as an `ArrayList` is a
 // list and no array.
-func (p *part) arrayList(w name) bool {
-	return lexicon.Singular(w.lower()) == "array" && p.collection() == "list"
+func (p *part) arrayList(w javadoc.Name) bool {
+	return lexicon.Singular(w.Lower()) == "array" && p.collection() == "list"
 }
 
 // beforeSource is how many words back "from" stands of a source at most: "from the set".
@@ -43,7 +43,7 @@ func (c *subject) source(word int) bool {
 	names := c.names()
 	before := names[max(0, word-beforeSource):word]
 	return c.Unit.Type != javadoc.Param &&
-		slices.ContainsFunc(before, func(n name) bool { return n.lower() == "from" })
+		slices.ContainsFunc(before, func(n javadoc.Name) bool { return n.Lower() == "from" })
 }
 
 // collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`;
@@ -71,23 +71,23 @@ var takesParticiple = lexicon.WordSet("is are was were be been being not to will
 func nouns(c *subject, old, fresh string) []java.Edit {
 	var fixes []java.Edit
 	names := c.names()
-	labels := Labels(c.Case)
+	labels := javadoc.Labels(c.New.Source, c.Unit)
 	said := false
 	for i, w := range names {
-		if lexicon.Singular(w.lower()) != old || w.code || labels[w.span.Start] {
+		if lexicon.Singular(w.Lower()) != old || w.Code || labels[w.Span.Start] {
 			continue
 		}
-		if i > 0 && takesParticiple[names[i-1].lower()] {
+		if i > 0 && takesParticiple[names[i-1].Lower()] {
 			return nil // "this is set"
 		}
-		if empty := c.Unit.Type != javadoc.Param && i > 0 && names[i-1].lower() == "empty"; !empty {
+		if empty := c.Unit.Type != javadoc.Param && i > 0 && names[i-1].Lower() == "empty"; !empty {
 			if said {
 				return nil
 			}
 			said = true
 		}
-		to := fresh + w.lower()[len(old):]
-		if lexicon.IsCapitalized(w.text) {
+		to := fresh + w.Lower()[len(old):]
+		if lexicon.IsCapitalized(w.Text) {
 			to = lexicon.Capitalized(to)
 		}
 		fixes = append(fixes, reword(c, i, to)...)

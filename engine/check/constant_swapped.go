@@ -7,6 +7,7 @@ import (
 
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -26,10 +27,10 @@ var constantSwapped = newRule("constant-swapped", func(c *subject) *Finding {
 				continue
 			}
 			said, f.Comment = words.Text, []java.Span{words.Span}
-		case p.spelt(c, is.Text) != nil || !w.member && strings.Contains(is.Text, was.Text):
+		case p.spelt(c, is.Text) != nil || !w.Member && strings.Contains(is.Text, was.Text):
 			continue
 		default:
-			f.Comment, f.Fixes = []java.Span{w.span}, respelt(c, was.Text, is.Text)
+			f.Comment, f.Fixes = []java.Span{w.Span}, respelt(c, was.Text, is.Text)
 		}
 		f.Message = fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", said,
 			c.New.Body[swap.is-2].Text, is.Text, was.Text)
@@ -42,7 +43,7 @@ var constantSwapped = newRule("constant-swapped", func(c *subject) *Finding {
 func respelt(c *subject, was, is string) []java.Edit {
 	var fixes []java.Edit
 	for i, w := range c.names() {
-		if w.text == was {
+		if w.Text == was {
 			fixes = append(fixes, reword(c, i, is)...)
 		}
 	}
@@ -80,9 +81,9 @@ func ofType(tokens []java.Token, i int) bool {
 }
 
 // spelt finds the word of the text that is spelt as a constant is, in capitals.
-func (p *promise) spelt(c *subject, constant string) *name {
+func (p *promise) spelt(c *subject, constant string) *javadoc.Name {
 	for _, w := range c.names() {
-		if w.text == constant {
+		if w.Text == constant {
 			return &w
 		}
 	}

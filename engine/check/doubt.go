@@ -69,10 +69,10 @@ func doubtWords(c, fixed *engine.Case, r *rename) string {
 	if _, word := prose(c, r.from.name); word != "" {
 		return fmt.Sprintf("the comment says %q, which may be `%s`", word, r.from.name)
 	}
-	if names := textNames(fixed); c.Unit.Type == javadoc.Param {
+	if names := javadoc.Names(fixed.New.Source, fixed.Unit); c.Unit.Type == javadoc.Param {
 		for _, w := range names[:min(len(names), 3)] { // "the FileReader that is closed"
-			if lexicon.IsCapitalized(w.text) && lexicon.IsIdentifier(w.text) && !code(c.New).has(w.text) {
-				return fmt.Sprintf("the comment says `%s`, and the method does not", w.text)
+			if lexicon.IsCapitalized(w.Text) && lexicon.IsIdentifier(w.Text) && !code(c.New).has(w.Text) {
+				return fmt.Sprintf("the comment says `%s`, and the method does not", w.Text)
 			}
 		}
 	}

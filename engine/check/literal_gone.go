@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var _ = newRule("literal-gone", func(c *subject) *Finding {
@@ -14,12 +15,12 @@ var _ = newRule("literal-gone", func(c *subject) *Finding {
 		return nil
 	}
 	before, after := code(c.Old), code(c.New)
-	var removed *name
+	var removed *javadoc.Name
 	first := len(before.tokens) // of what was removed and is spoken of, the place in the old code
 	for i, w := range c.names() {
-		at, ok := before.place(w.text)
-		if !ok || at >= first || suppresses(before.tokens, at) || after.gives(w.text) || after.holds(w.text) ||
-			moved(c).all.gives(w.text) {
+		at, ok := before.place(w.Text)
+		if !ok || at >= first || suppresses(before.tokens, at) || after.gives(w.Text) || after.holds(w.Text) ||
+			moved(c).all.gives(w.Text) {
 			continue
 		}
 		removed, first = &c.names()[i], at
@@ -28,11 +29,11 @@ var _ = newRule("literal-gone", func(c *subject) *Finding {
 		return nil
 	}
 	f := &Finding{
-		Message: fmt.Sprintf("the comment still says %q, which is no longer in the %v", removed.text, c.New.Element),
-		Comment: []java.Span{removed.span}, Old: []java.Span{before.tokens[first].Span},
+		Message: fmt.Sprintf("the comment still says %q, which is no longer in the %v", removed.Text, c.New.Element),
+		Comment: []java.Span{removed.Span}, Old: []java.Span{before.tokens[first].Span},
 	}
-	if now := onlyNumber(c, removed.text); now != "" {
-		f.Fixes = []java.Edit{{Span: removed.span, Text: now}}
+	if now := onlyNumber(c, removed.Text); now != "" {
+		f.Fixes = []java.Edit{{Span: removed.Span, Text: now}}
 	}
 	return f
 })
@@ -55,7 +56,7 @@ func onlyNumber(c *subject, was string) string {
 		}
 	}
 	for _, w := range c.names() {
-		if strings.ContainsAny(w.text, "0123456789") && w.text != was {
+		if strings.ContainsAny(w.Text, "0123456789") && w.Text != was {
 			return ""
 		}
 	}

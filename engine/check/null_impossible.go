@@ -19,14 +19,14 @@ var _ = newRule("null-impossible", func(c *subject) *Finding {
 	w := c.names()[said]
 	if a := annotatedNow(c, neverIsNull); a != nil && c.Unit.Type != javadoc.Param && saysOtherwise(c.names(), said) &&
 		returnedNull.Of(c.New, struct{}{}) == nil {
-		return nullAnnotated(c, "mentions null", w.span, a)
+		return nullAnnotated(c, "mentions null", w.Span, a)
 	}
 	if c.after.empty() || c.before.never() || !c.after.never() {
 		return nil
 	}
 	return &Finding{
 		Message: "the comment mentions null, but `" + spell(c.after.tokens) + "` is never null",
-		Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
+		Comment: []java.Span{w.Span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
 		Fixes: emptyForNull(c, said),
 	}
 })
@@ -43,16 +43,16 @@ func emptyForNull(c *subject, said int) []java.Edit {
 	names := c.names()
 	null := names[said]
 	if !saysOtherwise(names, said) ||
-		slices.ContainsFunc(names[said+1:], func(n name) bool { return n.lower() == "null" }) {
+		slices.ContainsFunc(names[said+1:], func(n javadoc.Name) bool { return n.Lower() == "null" }) {
 		return nil
 	}
-	if !null.code {
-		return []java.Edit{{Span: null.span, Text: "an empty optional"}}
+	if !null.Code {
+		return []java.Edit{{Span: null.Span, Text: "an empty optional"}}
 	}
 	for _, m := range [][2]string{{"{@code ", "}"}, {"<code>", "</code>"}, {"`", "`"}} {
-		if bytes.HasSuffix(c.New.Source[:null.span.Start], []byte(m[0])) &&
-			bytes.HasPrefix(c.New.Source[null.span.End:], []byte(m[1])) {
-			around := java.Span{Start: null.span.Start - len(m[0]), End: null.span.End + len(m[1])}
+		if bytes.HasSuffix(c.New.Source[:null.Span.Start], []byte(m[0])) &&
+			bytes.HasPrefix(c.New.Source[null.Span.End:], []byte(m[1])) {
+			around := java.Span{Start: null.Span.Start - len(m[0]), End: null.Span.End + len(m[1])}
 			simple := optionals().FindStringSubmatch(spell(c.after.tokens))[1]
 			return []java.Edit{{Span: around, Text: "an empty " + m[0] + simple + m[1]}}
 		}
@@ -61,13 +61,13 @@ func emptyForNull(c *subject, said int) []java.Edit {
 }
 
 // saysOtherwise reports whether a word stands for what is returned otherwise, or under a condition that follows.
-func saysOtherwise(names []name, at int) bool {
+func saysOtherwise(names []javadoc.Name, at int) bool {
 	if at == 0 {
-		return len(names) > 1 && conditional[names[1].lower()]
+		return len(names) > 1 && conditional[names[1].Lower()]
 	}
-	before := names[at-1].lower()
+	before := names[at-1].Lower()
 	if at > 1 && strings.HasPrefix(before, "return") {
-		before = names[at-2].lower()
+		before = names[at-2].Lower()
 	}
 	return alternatives[before]
 }

@@ -7,6 +7,7 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var _ = newRule("null-gone", func(c *subject) *Finding {
@@ -19,14 +20,14 @@ var _ = newRule("null-gone", func(c *subject) *Finding {
 		return nil
 	}
 	if after != nil {
-		return nullCaseGone(c, c.names()[said].span)
+		return nullCaseGone(c, c.names()[said].Span)
 	}
 	if !nullReplaced.Of(c.New, c.Old) {
 		return nil
 	}
 	return &Finding{
 		Message: "the comment mentions null, but the method no longer returns null",
-		Comment: []java.Span{c.names()[said].span}, Old: []java.Span{before.Span},
+		Comment: []java.Span{c.names()[said].Span}, Old: []java.Span{before.Span},
 	}
 })
 
@@ -53,7 +54,7 @@ var _ = newRule("null-returned", func(c *subject) *Finding {
 		return nil
 	}
 	if a := annotatedNow(c, mayBeNull); a != nil {
-		return nullAnnotated(c, "rules out null", c.names()[said].span, a)
+		return nullAnnotated(c, "rules out null", c.names()[said].Span, a)
 	}
 	after := returnedNull.Of(c.New, struct{}{})
 	if after == nil || returnedNull.Of(c.Old, struct{}{}) != nil {
@@ -61,19 +62,19 @@ var _ = newRule("null-returned", func(c *subject) *Finding {
 	}
 	return &Finding{
 		Message: "the comment rules out null, but the method now returns it",
-		Comment: []java.Span{c.names()[said].span}, New: []java.Span{after.Span},
+		Comment: []java.Span{c.names()[said].Span}, New: []java.Span{after.Span},
 	}
 })
 
 // nullElsewhere reports whether words rule null out of something else than the result, or in a case alone: "their
 // non-null values", "if it is not null", "could not be read, then null".
-func nullElsewhere(names []name) bool {
+func nullElsewhere(names []javadoc.Name) bool {
 	for i, w := range names {
-		if w.lower() != "null" {
+		if w.Lower() != "null" {
 			continue
 		}
 		for k := max(0, i-beforeNull-1); k < i; k++ {
-			switch near := names[k].lower(); {
+			switch near := names[k].Lower(); {
 			case near == "if" || near == "then" || near == "or" && k == i-1:
 				return true
 			case near == "non" && k > 1 && i+1 < len(names):

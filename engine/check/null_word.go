@@ -75,12 +75,12 @@ var rulesOut = lexicon.WordSet("never not non no cannot isn won without")
 func nullWord(c *subject) (at int, ruledOut bool) {
 	names := c.names()
 	for i, w := range names {
-		switch w.lower() {
+		switch w.Lower() {
 		case "nonnull", "notnull":
 			return i, true
 		case "null":
 			near := names[max(0, i-beforeNull):i]
-			return i, slices.ContainsFunc(near, func(n name) bool { return rulesOut[n.lower()] })
+			return i, slices.ContainsFunc(near, func(n javadoc.Name) bool { return rulesOut[n.Lower()] })
 		}
 	}
 	return -1, false
@@ -100,12 +100,12 @@ var returnedNull = java.NewFact(func(m *java.Method, _ struct{}) *java.Token {
 var conditional = lexicon.WordSet("if when unless where")
 
 // resultWord finds "returns" or "gets" in a summary.
-func resultWord(c *subject) *name {
+func resultWord(c *subject) *javadoc.Name {
 	if c.Unit.Type != javadoc.Summary {
 		return nil
 	}
 	for _, w := range c.names() {
-		if word := w.lower(); strings.HasPrefix(word, "return") || word == "get" || word == "gets" {
+		if word := w.Lower(); strings.HasPrefix(word, "return") || word == "get" || word == "gets" {
 			return &w
 		}
 	}

@@ -10,22 +10,22 @@ import (
 var _ = newRule("param-named", func(c *subject) *Finding {
 	before := formals.Of(c.Old, false)
 	for _, w := range c.names() {
-		at := before.at(w.text)
-		if at < 0 || !w.code && !w.quoted && !lexicon.IsIdentifier(w.text) || w.qualifier {
+		at := before.at(w.Text)
+		if at < 0 || !w.Code && !w.Quoted && !lexicon.IsIdentifier(w.Text) || w.Qualifier {
 			continue
 		}
 		to := successors(c.Case, false)[at]
 		// `{@code file}` is the parameter that was renamed, whatever else is a `File`.
-		if code(c.New).has(w.text) || code(c.New).spoken(w.text) && (!w.code || to == nil) {
+		if code(c.New).has(w.Text) || code(c.New).spoken(w.Text) && (!w.Code || to == nil) {
 			continue
 		}
 		f := &Finding{
-			Message: stillMentioned(c, w.text),
-			Comment: []java.Span{w.span}, Old: before.all[at].spans(),
+			Message: stillMentioned(c, w.Text),
+			Comment: []java.Span{w.Span}, Old: before.all[at].spans(),
 		}
 		if to != nil {
 			f.New = to.spans()
-			f.Fixes = replacements(c, w.text, to.name, quotedName)
+			f.Fixes = replacements(c, w.Text, to.name, quotedName)
 			f.renamed = &rename{&before.all[at], to}
 		}
 		return f

@@ -11,10 +11,10 @@ import (
 
 var _ = newRule("param-word", func(c *subject) *Finding {
 	removed := removedWords.Of(c.New, c.Old)
-	var said *name
+	var said *javadoc.Name
 	first := len(c.Old.Params) // of the parameters that are spoken of, the place
 	for i, w := range c.names() {
-		word := lexicon.Singular(w.lower())
+		word := lexicon.Singular(w.Lower())
 		at, ok := removed[word]
 		if !ok || at >= first || len(word) < shortestWord || common[word] || code(c.New).holds(word) ||
 			c.Unit.Type == javadoc.Summary && !c.handed(i) {
@@ -27,8 +27,8 @@ var _ = newRule("param-word", func(c *subject) *Finding {
 	}
 	f := &formals.Of(c.Old, false).all[first]
 	return &Finding{
-		Message: fmt.Sprintf("the comment still says %q, but parameter `%s` was removed", said.text, f.name),
-		Comment: []java.Span{said.span}, Old: f.spans(),
+		Message: fmt.Sprintf("the comment still says %q, but parameter `%s` was removed", said.Text, f.name),
+		Comment: []java.Span{said.Span}, Old: f.spans(),
 	}
 })
 
@@ -38,11 +38,11 @@ var _ = newRule("param-word", func(c *subject) *Finding {
 // have the word otherwise, 81 of 158.
 func (c *subject) handed(word int) bool {
 	names := c.names()
-	if word+1 < len(names) && !names[word+1].first && handedOver[names[word+1].lower()] {
+	if word+1 < len(names) && !names[word+1].First && handedOver[names[word+1].Lower()] {
 		return true
 	}
-	for i := word; i > max(0, word-beforeHanded) && !names[i].first; i-- {
-		if before := names[i-1].lower(); handedOver[before] || handing[before] {
+	for i := word; i > max(0, word-beforeHanded) && !names[i].First; i-- {
+		if before := names[i-1].Lower(); handedOver[before] || handing[before] {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -107,9 +108,9 @@ func (p *part) has(text string) bool {
 }
 
 // matching finds the first token that a word of the text names, maybe in the plural.
-func (p *part) matching(w name) *java.Token {
+func (p *part) matching(w javadoc.Name) *java.Token {
 	first := math.MaxInt
-	for text := range lexicon.Named(w.text) {
+	for text := range lexicon.Named(w.Text) {
 		if i, ok := p.texts()[text]; ok && p.tokens[i].Kind != java.Operator {
 			first = min(first, i)
 		}

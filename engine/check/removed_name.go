@@ -5,22 +5,23 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 	"jithook/engine/pattern"
 )
 
 var _ = newRule("code-gone", func(c *subject) *Finding {
-	return findRemovedName(c, func(w name) bool {
-		return w.code && !w.letter() && !importsConstant(c, w) && !namesItsClass(c, w)
+	return findRemovedName(c, func(w javadoc.Name) bool {
+		return w.Code && !w.Letter() && !importsConstant(c, w) && !namesItsClass(c, w)
 	})
 })
 
 // namesItsClass reports whether a word names a class around the method, which is there whatever the method does (the
 // "meta-bean of {@code Period}"). That it no longer returns one is for return-type-named to say, and that it makes none
 // any more is a difference.
-func namesItsClass(c *subject, w name) bool {
-	return within(c.Old, w.text) && within(c.New, w.text) && c.before.names().matching(w) == nil &&
-		!created.Of(c.Old, struct{}{})[w.text]
+func namesItsClass(c *subject, w javadoc.Name) bool {
+	return within(c.Old, w.Text) && within(c.New, w.Text) && c.before.names().matching(w) == nil &&
+		!created.Of(c.Old, struct{}{})[w.Text]
 }
 
 // created are the classes whose constructors a method calls.
@@ -41,26 +42,26 @@ func within(m *java.Method, class string) bool {
 
 // importsConstant reports whether a word stands before a constant in a link, `{@link Double#MAX_VALUE}`, that the new
 // body has without a qualifier, be it imported or of the class itself.
-func importsConstant(c *subject, w name) bool {
+func importsConstant(c *subject, w javadoc.Name) bool {
 	names := c.names()
-	before, _ := slices.BinarySearchFunc(names, w.span.Start, func(n name, start int) int { return n.span.Start - start })
+	before, _ := slices.BinarySearchFunc(names, w.Span.Start, func(n javadoc.Name, start int) int { return n.Span.Start - start })
 	i := before + 1
-	if i >= len(names) || !names[i].member || names[i].span.Start != w.span.End+1 || constantName(names[i].text) == "" {
+	if i >= len(names) || !names[i].Member || names[i].Span.Start != w.Span.End+1 || constantName(names[i].Text) == "" {
 		return false
 	}
-	first, ok := body(c.New).texts()[names[i].text]
+	first, ok := body(c.New).texts()[names[i].Text]
 	return ok && body(c.New).tokens[first-1].Text != "."
 }
 
 var _ = newRule("identifier-gone", func(c *subject) *Finding {
-	return findRemovedName(c, func(w name) bool { return !w.code && lexicon.IsIdentifier(w.text) })
+	return findRemovedName(c, func(w javadoc.Name) bool { return !w.Code && lexicon.IsIdentifier(w.Text) })
 })
 
 var _ = newRule("capital-gone", func(c *subject) *Finding {
-	return findRemovedName(c, func(w name) bool {
-		return !w.code && !w.first && !lexicon.IsIdentifier(w.text) && lexicon.IsCapitalized(w.text) &&
-			strings.ToUpper(w.text) != w.text &&
-			!code(c.New).holds(w.text) && !signature(c.New).suits(w.text)
+	return findRemovedName(c, func(w javadoc.Name) bool {
+		return !w.Code && !w.First && !lexicon.IsIdentifier(w.Text) && lexicon.IsCapitalized(w.Text) &&
+			strings.ToUpper(w.Text) != w.Text &&
+			!code(c.New).holds(w.Text) && !signature(c.New).suits(w.Text)
 	})
 })
 
@@ -69,13 +70,13 @@ var _ = newRule("capital-gone", func(c *subject) *Finding {
 // for another of the body it is enough to live on in a longer name, as it does after an extraction. It may have moved,
 // too: into the one call that the body shrank to, or into a member of the same file that the body did not name before.
 // What stands in a link's parameter list counts where the body has lost it and the link's member alike.
-func findRemovedName(c *subject, wanted func(name) bool) *Finding {
+func findRemovedName(c *subject, wanted func(javadoc.Name) bool) *Finding {
 	for _, w := range slices.Concat(c.names(), c.listed()) {
-		if !wanted(w) || w.qualifier ||
-			w.listOf != "" && (body(c.New).spoken(w.listOf) || signature(c.Old).matching(w) != nil) {
+		if !wanted(w) || w.Qualifier ||
+			w.ListOf != "" && (body(c.New).spoken(w.ListOf) || signature(c.Old).matching(w) != nil) {
 			continue
 		}
-		if c.after.suits(w.text) || c.after.is(w.text) {
+		if c.after.suits(w.Text) || c.after.is(w.Text) {
 			continue
 		}
 		t := signature(c.Old).matching(w)
@@ -87,7 +88,7 @@ func findRemovedName(c *subject, wanted func(name) bool) *Finding {
 		case t != nil || c.extracted():
 			continue
 		default:
-			if t = body(c.Old).matching(w); t == nil || code(c.New).spoken(t.Text) || !w.member && code(c.New).holds(t.Text) ||
+			if t = body(c.Old).matching(w); t == nil || code(c.New).spoken(t.Text) || !w.Member && code(c.New).holds(t.Text) ||
 				moved(c).all.spoken(t.Text) || madeByCall(c, t.Text) {
 				continue
 			}
@@ -96,8 +97,8 @@ func findRemovedName(c *subject, wanted func(name) bool) *Finding {
 			continue
 		}
 		return &Finding{
-			Message: stillMentioned(c, w.text),
-			Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
+			Message: stillMentioned(c, w.Text),
+			Comment: []java.Span{w.Span}, Old: []java.Span{t.Span},
 		}
 	}
 	return nil

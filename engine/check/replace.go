@@ -4,36 +4,37 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 // quotedName reports whether a name is quoted as code or in quotation marks, or written as only code is
 // (`maxLength`), where only the parameter can be meant. In prose, authors leave the old word where a parameter is
 // renamed: "the factory to set".
-func quotedName(w name) bool {
-	return (w.code || w.quoted || lexicon.IsIdentifier(w.text)) && !w.member
+func quotedName(w javadoc.Name) bool {
+	return (w.Code || w.Quoted || lexicon.IsIdentifier(w.Text)) && !w.Member
 }
 
 // typeName reports whether a name can only be a type's: as code, or with a capital that no sentence asks for.
-func typeName(w name) bool {
-	return !w.member && (w.code || w.quoted || lexicon.IsIdentifier(w.text) || !w.first && lexicon.IsCapitalized(w.text))
+func typeName(w javadoc.Name) bool {
+	return !w.Member && (w.Code || w.Quoted || lexicon.IsIdentifier(w.Text) || !w.First && lexicon.IsCapitalized(w.Text))
 }
 
 // replacements puts one name for another wherever the text means it. There are none where the old name still plays a
 // part in the method, and none at all where one of them is part of a longer name that may not exist, such as `io.File`
 // or `File#separator`.
-func replacements(c *subject, old, fresh string, meant func(name) bool) []java.Edit {
+func replacements(c *subject, old, fresh string, meant func(javadoc.Name) bool) []java.Edit {
 	if code(c.New).has(old) {
 		return nil
 	}
 	var fixes []java.Edit
 	names := c.names()
 	for i, w := range names {
-		if w.text != old || w.qualifier || !meant(w) {
+		if w.Text != old || w.Qualifier || !meant(w) {
 			continue
 		}
-		qualified := i > 0 && names[i-1].span.End+1 == w.span.Start && c.New.Source[names[i-1].span.End] == '.'
-		if qualified || i+1 < len(names) && !code(c.New).has(names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
+		qualified := i > 0 && names[i-1].Span.End+1 == w.Span.Start && c.New.Source[names[i-1].Span.End] == '.'
+		if qualified || i+1 < len(names) && !code(c.New).has(names[i+1].Text) && selects(c.New.Source, w, names[i+1]) {
 			return nil
 		}
 		fixes = append(fixes, reword(c, i, fresh)...)
@@ -44,7 +45,7 @@ func replacements(c *subject, old, fresh string, meant func(name) bool) []java.E
 // reword puts a word in the place of one of the text, and the article that it asks for.
 func reword(c *subject, word int, fresh string) []java.Edit {
 	names := c.names()
-	put := java.Edit{Span: names[word].span, Text: fresh}
+	put := java.Edit{Span: names[word].Span, Text: fresh}
 	if word > 0 {
 		if fix := article(c.New.Source, names[word-1], names[word], fresh); fix != nil {
 			return []java.Edit{*fix, put}
@@ -81,31 +82,31 @@ func counterparts(before, after []java.Token) map[string]string {
 
 // article fixes "a" and "an" before a name that is replaced; nil where there is none to fix, or it is not clear by
 // the letter.
-func article(src []byte, before, word name, fresh string) *java.Edit {
-	between := strings.TrimLeft(string(src[before.span.End:word.span.Start]), " ")
+func article(src []byte, before, word javadoc.Name, fresh string) *java.Edit {
+	between := strings.TrimLeft(string(src[before.Span.End:word.Span.Start]), " ")
 	if between != "" && between != "{@link " && between != "{@code " && between != "<code>" &&
-		between != "<tt>" || before.code {
+		between != "<tt>" || before.Code {
 		return nil
 	}
-	said, right := before.lower(), "a"
+	said, right := before.Lower(), "a"
 	if opensWithVowel(fresh) {
 		right = "an"
 	}
 	of := func(word, letter string) bool { return strings.HasPrefix(strings.ToLower(word), letter) }
-	wrong := opensWithVowel(word.text) != (said == "an") && !of(word.text, "u") // before the change, too
+	wrong := opensWithVowel(word.Text) != (said == "an") && !of(word.Text, "u") // before the change, too
 	if said != "a" && said != "an" || said == right || wrong || of(fresh, "u") {
 		return nil
 	}
-	if lexicon.IsCapitalized(before.text) {
+	if lexicon.IsCapitalized(before.Text) {
 		right = lexicon.Capitalized(right)
 	}
-	return &java.Edit{Span: before.span, Text: right}
+	return &java.Edit{Span: before.Span, Text: right}
 }
 
 func opensWithVowel(word string) bool { return strings.ContainsAny(strings.ToLower(word[:1]), "aeiou") }
 
 // selects reports whether a name is a member of the one before it: `File.separator`, `File#separator`.
-func selects(src []byte, outer, member name) bool {
-	between := string(src[outer.span.End:member.span.Start])
+func selects(src []byte, outer, member javadoc.Name) bool {
+	between := string(src[outer.Span.End:member.Span.Start])
 	return between == "." || between == "#"
 }

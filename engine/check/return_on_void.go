@@ -27,7 +27,7 @@ var _ = newRule("return-word-on-void", func(c *subject) *Finding {
 		return nil
 	}
 	return &Finding{
-		Message: fmt.Sprintf("the comment says %q, but the method is now void", w.text),
-		Comment: []java.Span{w.span}, Old: stretch(returnType(c.Old).tokens), New: stretch(returnType(c.New).tokens),
+		Message: fmt.Sprintf("the comment says %q, but the method is now void", w.Text),
+		Comment: []java.Span{w.Span}, Old: stretch(returnType(c.Old).tokens), New: stretch(returnType(c.New).tokens),
 	}
 })

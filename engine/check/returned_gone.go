@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -23,21 +24,21 @@ var _ = newRule("returned-gone", func(c *subject) *Finding {
 	}
 	known := map[sought]bool{} // words that name nothing, which need not be looked for again
 	for _, w := range c.names() {
-		s := sought{w.text, w.member}
-		if w.letter() || w.qualifier || !w.code && !lexicon.IsIdentifier(w.text) || known[s] {
+		s := sought{w.Text, w.Member}
+		if w.Letter() || w.Qualifier || !w.Code && !lexicon.IsIdentifier(w.Text) || known[s] {
 			continue
 		}
 		known[s] = true
 		for _, t := range returned.Of(c.Old, struct{}{}).named(w) {
 			if t.Kind != java.Identifier || code(c.New).spoken(t.Text) || impliedCall(c.New, t.Text) ||
 				delegates(c.New) && body(c.New).holds(t.Text) || c.extracted() && body(c.New).has(c.New.Name) ||
-				!w.member && methodName(c.New).holds(t.Text) || // a property
+				!w.Member && methodName(c.New).holds(t.Text) || // a property
 				moved(c).returned.spoken(t.Text) || unqualified(c, t) {
 				continue
 			}
 			return &Finding{
-				Message: fmt.Sprintf("the comment still mentions `%s`, which is no longer in what the method returns", w.text),
-				Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
+				Message: fmt.Sprintf("the comment still mentions `%s`, which is no longer in what the method returns", w.Text),
+				Comment: []java.Span{w.Span}, Old: []java.Span{t.Span},
 			}
 		}
 	}
@@ -84,9 +85,9 @@ var returned = java.NewFact(func(m *java.Method, _ struct{}) returnedTokens {
 })
 
 // named are the tokens that a word names, maybe in the plural: of each statement that has some, the first.
-func (r returnedTokens) named(w name) []returnedToken {
+func (r returnedTokens) named(w javadoc.Name) []returnedToken {
 	var found []returnedToken
-	for text := range lexicon.Named(w.text) {
+	for text := range lexicon.Named(w.Text) {
 		found = append(found, r[text]...)
 	}
 	slices.SortFunc(found, func(a, b returnedToken) int {

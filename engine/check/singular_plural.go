@@ -26,7 +26,7 @@ func ofEach(c *subject) bool {
 	if !c.after.many() || !(c.before.number() && c.after.number() || c.after.names().hasAll(c.before.names())) {
 		return false
 	}
-	return slices.ContainsFunc(c.names(), func(w name) bool { return lexicon.PartOfSpeech(w.lower()) == "NNS" })
+	return slices.ContainsFunc(c.names(), func(w javadoc.Name) bool { return lexicon.PartOfSpeech(w.Lower()) == "NNS" })
 }
 
 // saysAlready reports whether the text calls the result what the new type is called: "a stream of rows" of a
@@ -41,7 +41,7 @@ func saysAlready(c *subject) bool {
 		called = word
 	}
 	says := func(word string) bool {
-		return slices.ContainsFunc(c.names(), func(w name) bool { return w.lower() == word })
+		return slices.ContainsFunc(c.names(), func(w javadoc.Name) bool { return w.Lower() == word })
 	}
 	return says(called) && !says(called+"s")
 }

@@ -57,7 +57,7 @@ func describesOld(fixed *subject, r *rename) bool {
 func saysWords(c *subject, words []string) bool {
 	var said []string
 	for _, w := range c.names() {
-		said = slices.AppendSeq(said, lexicon.Subwords(w.text))
+		said = slices.AppendSeq(said, lexicon.Subwords(w.Text))
 	}
 	return !slices.ContainsFunc(words, func(word string) bool {
 		return !slices.ContainsFunc(said, func(s string) bool { return sameWord(s, word) })
@@ -68,8 +68,8 @@ func saysWords(c *subject, words []string) bool {
 // `Supplier<LogFile>`.
 func saysWhat(c *subject, f *formal) bool {
 	nouns := newPart(append([]java.Token{{Text: f.name, Kind: java.Identifier}}, f.typ...)).heads()
-	return slices.ContainsFunc(c.names(), func(w name) bool {
-		_, ok := nouns[headNoun(w.text)]
+	return slices.ContainsFunc(c.names(), func(w javadoc.Name) bool {
+		_, ok := nouns[headNoun(w.Text)]
 		return ok
 	})
 }
@@ -87,7 +87,7 @@ func otherUnit(c *subject, name string) bool {
 	}
 	other := false
 	for _, w := range c.names() {
-		unit := lexicon.UnitOf(w.lower())
+		unit := lexicon.UnitOf(w.Lower())
 		if unit == ends {
 			return false
 		}
@@ -101,21 +101,21 @@ func otherUnit(c *subject, name string) bool {
 func oldWord(c *engine.Case, r *rename) string {
 	old, fresh := slices.Collect(lexicon.Subwords(r.from.name)), slices.Collect(lexicon.Subwords(r.to.name))
 	if len(fresh) < len(old) && slices.Equal(old[len(old)-len(fresh):], fresh) {
-		for _, w := range textNames(c) {
-			if strings.EqualFold(w.text, r.from.name) {
-				return w.text // "the semijoin" of `semiJoin`
+		for _, w := range javadoc.Names(c.New.Source, c.Unit) {
+			if strings.EqualFold(w.Text, r.from.name) {
+				return w.Text // "the semijoin" of `semiJoin`
 			}
 		}
 		return ""
 	}
-	for _, w := range textNames(c) {
+	for _, w := range javadoc.Names(c.New.Source, c.Unit) {
 		says := func(part string) bool {
-			return !slices.Contains(fresh, part) && (part == w.lower() || lexicon.Stem(part) == lexicon.Stem(w.text)) ||
-				sameWord(part, w.lower()) &&
-					!slices.ContainsFunc(fresh, func(f string) bool { return sameWord(f, w.lower()) })
+			return !slices.Contains(fresh, part) && (part == w.Lower() || lexicon.Stem(part) == lexicon.Stem(w.Text)) ||
+				sameWord(part, w.Lower()) &&
+					!slices.ContainsFunc(fresh, func(f string) bool { return sameWord(f, w.Lower()) })
 		}
-		if !lexicon.IsStopWord(w.lower()) && slices.ContainsFunc(append(old, strings.ToLower(r.from.name)), says) {
-			return w.text
+		if !lexicon.IsStopWord(w.Lower()) && slices.ContainsFunc(append(old, strings.ToLower(r.from.name)), says) {
+			return w.Text
 		}
 	}
 	return ""

@@ -5,6 +5,7 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -22,19 +23,17 @@ func isSymbol(name string) bool {
 func prose(c *engine.Case, name string) (plain []java.Span, unclear string) {
 	symbol := isSymbol(name)
 	for u := range c.Doc.All() {
-		unit := *c
-		unit.Unit, unit.Link = u, nil
-		names := textNames(&unit)
+		names := javadoc.Names(c.New.Source, u)
 		for i, w := range names {
-			if w.text != name || w.code || w.quoted || w.qualifier || w.member || i > 0 && names[i-1].qualifier &&
-				names[i-1].span.End+1 == w.span.Start {
+			if w.Text != name || w.Code || w.Quoted || w.Qualifier || w.Member || i > 0 && names[i-1].Qualifier &&
+				names[i-1].Span.End+1 == w.Span.Start {
 				continue
 			}
 			switch {
-			case symbol && freestanding(c.New.Source, w.span):
-				plain = append(plain, w.span)
+			case symbol && freestanding(c.New.Source, w.Span):
+				plain = append(plain, w.Span)
 			case symbol, u.Span != c.Unit.Span && saysOf(names, i), len(name) == 1 && !opensNoun(c.New.Source, names, i):
-				unclear = w.text
+				unclear = w.Text
 			}
 		}
 	}
@@ -42,24 +41,24 @@ func prose(c *engine.Case, name string) (plain []java.Span, unclear string) {
 }
 
 // saysOf reports whether a text says something of a word as of a variable: "if count is 0", not "the count is 0".
-func saysOf(names []name, i int) bool {
-	if i+1 >= len(names) || lexicon.IsStopWord(names[i].lower()) {
+func saysOf(names []javadoc.Name, i int) bool {
+	if i+1 >= len(names) || lexicon.IsStopWord(names[i].Lower()) {
 		return false
 	}
-	next := names[i+1].lower()
+	next := names[i+1].Lower()
 	verb := next == "is" || next == "are" || next == "has" || lexicon.PartOfSpeech(next) == "MD"
-	return verb && (i == 0 || joins[names[i-1].lower()])
+	return verb && (i == 0 || joins[names[i-1].Lower()])
 }
 
 // joins are the words before what a clause speaks of.
 var joins = lexicon.WordSet("if when where while unless until and or but that than as since because whether")
 
 // opensNoun reports whether a letter stands before a noun, as an article does: "a ship", not "a and b" or "(a, b)".
-func opensNoun(src []byte, names []name, i int) bool {
-	if i+1 >= len(names) || len(names[i+1].text) == 1 || lexicon.IsStopWord(names[i+1].lower()) {
+func opensNoun(src []byte, names []javadoc.Name, i int) bool {
+	if i+1 >= len(names) || len(names[i+1].Text) == 1 || lexicon.IsStopWord(names[i+1].Lower()) {
 		return false
 	}
-	between := strings.Trim(string(src[names[i].span.End:names[i+1].span.Start]), " \t\r\n*")
+	between := strings.Trim(string(src[names[i].Span.End:names[i+1].Span.Start]), " \t\r\n*")
 	return between == "" || strings.IndexByte("{<`'\"", between[0]) >= 0
 }
 

@@ -25,17 +25,17 @@ func (c *subject) typeNamed(what string, names *part) *Finding {
 	}
 	for i, w := range c.names() {
 		t := names.matching(w)
-		if t == nil || w.code && w.letter() || c.after.names().spoken(t.Text) || c.after.suits(w.text) ||
+		if t == nil || w.Code && w.Letter() || c.after.names().spoken(t.Text) || c.after.suits(w.Text) ||
 			c.after.is(t.Text) || c.holdsStill(t.Text) {
 			continue
 		}
-		if !w.code && !lexicon.IsIdentifier(w.text) && (w.adjective() || c.verb(i) || signature(c.New).holds(t.Text)) {
+		if !w.Code && !lexicon.IsIdentifier(w.Text) && (plainOptional(w) || c.verb(i) || signature(c.New).holds(t.Text)) {
 			continue // an English word may be meant
 		}
 		f := &Finding{
 			Message: fmt.Sprintf("the comment says `%s`, but the %s `%s` became `%s`",
-				w.text, what, spell(c.before.tokens), spell(c.after.tokens)),
-			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after.tokens),
+				w.Text, what, spell(c.before.tokens), spell(c.after.tokens)),
+			Comment: []java.Span{w.Span}, Old: []java.Span{t.Span}, New: stretch(c.after.tokens),
 		}
 		// a "T" says less than a type's name
 		if to := counterpart(c.before.tokens, c.after.tokens, t.Text); len(to) > 1 && !slices.Contains(c.New.TypeParams, to) {

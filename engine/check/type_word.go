@@ -16,8 +16,8 @@ var _ = newRule("type-word", func(c *subject) *Finding {
 	}
 	text := strings.ToLower(c.Unit.Text)
 	for i, w := range c.names() {
-		word := lexicon.Singular(w.lower())
-		if len(word) < shortestWord || common[word] || w.adjective() || c.verb(i) || c.after.suits(word) ||
+		word := lexicon.Singular(w.Lower())
+		if len(word) < shortestWord || common[word] || plainOptional(w) || c.verb(i) || c.after.suits(word) ||
 			c.after.isCalled(word, text) || signature(c.New).holds(word) || c.Unit.Type == javadoc.Summary && !c.object(i) {
 			continue
 		}
@@ -30,16 +30,19 @@ var _ = newRule("type-word", func(c *subject) *Finding {
 	return nil
 })
 
+// plainOptional reports whether a word that names a type is rather meant as plain English: an optional argument.
+func plainOptional(w javadoc.Name) bool { return !w.Code && w.Lower() == "optional" }
+
 // object reports whether a word may be what a sentence says the method returns: "returns the first tree of a forest".
 // It is not where something stands before it that leads away from that ("of a tree"), nor where it only says what kind
 // of thing another word is ("the tree model").
 func (c *subject) object(word int) bool {
 	names := c.names()
-	if word+1 < len(names) && !names[word+1].first && !linkWords[lexicon.PartOfSpeech(names[word+1].lower())] {
+	if word+1 < len(names) && !names[word+1].First && !linkWords[lexicon.PartOfSpeech(names[word+1].Lower())] {
 		return false
 	}
-	for i := word; i > 0 && !names[i].first; i-- {
-		if linkWords[lexicon.PartOfSpeech(names[i-1].lower())] {
+	for i := word; i > 0 && !names[i].First; i-- {
+		if linkWords[lexicon.PartOfSpeech(names[i-1].Lower())] {
 			return false
 		}
 	}
@@ -50,11 +53,11 @@ func (c *subject) object(word int) bool {
 var linkWords = lexicon.WordSet("IN TO CC WDT WP WP$ WRB")
 
 // retyping is the finding that a word of the text is of the type before, which stands where was says.
-func retyping(c *subject, w name, was []java.Span) *Finding {
+func retyping(c *subject, w javadoc.Name, was []java.Span) *Finding {
 	return &Finding{
-		Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before.tokens),
+		Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.Text, spell(c.before.tokens),
 			spell(c.after.tokens)),
-		Comment: []java.Span{w.span}, Old: was, New: stretch(c.after.tokens),
+		Comment: []java.Span{w.Span}, Old: was, New: stretch(c.after.tokens),
 	}
 }
 
@@ -143,11 +146,11 @@ var _ = newRule("truth-word", func(c *subject) *Finding {
 
 // truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks
 // if it is open" says whether something is so, "removes it if it is present" of a condition.
-func truth(c *subject) *name {
+func truth(c *subject) *javadoc.Name {
 	asks := c.Unit.Type != javadoc.Summary
 	words := c.names()
 	for i, w := range words {
-		word := w.lower()
+		word := w.Lower()
 		if lexicon.Lookup(word).SpeaksOf(lexicon.Boolean) || word == "if" && asks {
 			return &words[i]
 		}
@@ -165,7 +168,7 @@ var _ = newRule("unit-word", func(c *subject) *Finding {
 		return nil
 	}
 	for _, w := range c.names() {
-		if lexicon.UnitOf(w.lower()).Quantity == "time" && !code(c.New).holds(w.lower()) {
+		if lexicon.UnitOf(w.Lower()).Quantity == "time" && !code(c.New).holds(w.Lower()) {
 			return retyping(c, w, stretch(c.before.tokens))
 		}
 	}

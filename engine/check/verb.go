@@ -14,16 +14,16 @@ import (
 func (c *subject) verb(word int) bool {
 	names := c.names()
 	w := names[word]
-	heads := w.first && !slices.Contains([]javadoc.Type{javadoc.Return, javadoc.Param, javadoc.Throws}, c.Unit.Type)
-	if w.code || !heads && (word == 0 || !leadsToVerb[lexicon.PartOfSpeech(names[word-1].lower())]) {
+	heads := w.First && !slices.Contains([]javadoc.Type{javadoc.Return, javadoc.Param, javadoc.Throws}, c.Unit.Type)
+	if w.Code || !heads && (word == 0 || !leadsToVerb[lexicon.PartOfSpeech(names[word-1].Lower())]) {
 		return false
 	}
-	if word+1 < len(names) && determining[lexicon.PartOfSpeech(names[word+1].lower())] &&
-		len(bytes.Trim(c.New.Source[w.span.End:names[word+1].span.Start], " \t\r\n*/")) == 0 {
+	if word+1 < len(names) && determining[lexicon.PartOfSpeech(names[word+1].Lower())] &&
+		len(bytes.Trim(c.New.Source[w.Span.End:names[word+1].Span.Start], " \t\r\n*/")) == 0 {
 		return true
 	}
-	one := lexicon.Singular(w.lower())
-	return heads && one != w.lower() && !c.before.has(w.text) && !c.before.has("[") && !c.before.has("...") &&
+	one := lexicon.Singular(w.Lower())
+	return heads && one != w.Lower() && !c.before.has(w.Text) && !c.before.has("[") && !c.before.has("...") &&
 		!c.before.arguments().spoken(one)
 }
 

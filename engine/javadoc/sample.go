@@ -1,14 +1,13 @@
-package check
+package javadoc
 
 import (
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 // sampleOwn are the words of quoted code that name what this code declares itself, by where they begin: the `count` of
 // `int count = 1; run(count);`. They say nothing of the method. What a link names declares nothing.
-func sampleOwn(words []javadoc.Word) map[int]bool {
+func sampleOwn(words []Word) map[int]bool {
 	own := map[int]bool{}
 	for from := 0; from < len(words); {
 		to := from
@@ -22,7 +21,7 @@ func sampleOwn(words []javadoc.Word) map[int]bool {
 }
 
 // addSampleOwn adds those of one stretch of code.
-func addSampleOwn(own map[int]bool, sample []javadoc.Word) {
+func addSampleOwn(own map[int]bool, sample []Word) {
 	declared := map[string]bool{}
 	statements := false // or a lambda
 	for i, w := range sample {

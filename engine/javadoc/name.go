@@ -1,4 +1,4 @@
-package check
+package javadoc
 
 import (
 	"slices"
@@ -6,42 +6,36 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
-// name is a word of a comment as Java would lex it: `max_value` is one.
-type name struct {
-	text  string
-	span  java.Span
-	code  bool // quoted as code
-	first bool // opens the text or a sentence, where English has a capital anyway
+// Name is a word of a comment as Java would lex it: `max_value` is one.
+type Name struct {
+	Text  string
+	Span  java.Span
+	Code  bool // quoted as code
+	First bool // opens the text or a sentence, where English has a capital anyway
 
-	qualifier bool // stands before a period and another name, as a package does
-	member    bool // stands behind a "#", as in a link
-	quoted    bool // stands in quotation marks or emphasis, as in <i>name</i>
+	Qualifier bool // stands before a period and another name, as a package does
+	Member    bool // stands behind a "#", as in a link
+	Quoted    bool // stands in quotation marks or emphasis, as in <i>name</i>
 
-	listOf string // the member of a link in whose parameter list it stands; else ""
+	ListOf string // the member of a link in whose parameter list it stands; else ""
 }
 
-func (n name) lower() string { return strings.ToLower(n.text) }
+// Lower is the word in small letters.
+func (n Name) Lower() string { return strings.ToLower(n.Text) }
 
-// letter reports whether a word is a single letter, as type variables and counters are.
-func (n name) letter() bool { return len(n.text) == 1 }
+// Letter reports whether a word is a single letter, as type variables and counters are.
+func (n Name) Letter() bool { return len(n.Text) == 1 }
 
-// adjective reports whether a word that names a type is rather meant as plain English: an optional argument, a set
-// value.
-func (n name) adjective() bool { return !n.code && n.lower() == "optional" }
-
-// textNames returns the names and plain words of the case's unit. Markup is left out, and so is the name that a tag
-// describes.
-func textNames(c *engine.Case) []name {
-	var out []name
+// Names returns the names and plain words of a unit. Markup is left out, and so is the name that a tag describes.
+func Names(src []byte, u *Unit) []Name {
+	var out []Name
 	first, joins := true, false
-	words := textWords(c)
-	routes := javadoc.Routes(c.New.Source, c.Unit)
+	words := textWords(src, u)
+	routes := Routes(src, u)
 	own := sampleOwn(words)
 	list, listOf := 0, "" // where the parameter list of a link's member ends
 	for i, w := range words {
@@ -57,8 +51,8 @@ func textNames(c *engine.Case) []name {
 			first = first || !w.Code && strings.ContainsAny(w.Text, ".:!?-*")
 			if w.Text == "." && i+1 < len(words) && i > 0 && words[i-1].Span.End == w.Span.Start &&
 				words[i+1].Span.Start == w.Span.End &&
-				lexicon.IsName(words[i+1].Text) && len(out) > 0 && unicode.IsLower([]rune(out[len(out)-1].text)[0]) {
-				out[len(out)-1].qualifier = true
+				lexicon.IsName(words[i+1].Text) && len(out) > 0 && unicode.IsLower([]rune(out[len(out)-1].Text)[0]) {
+				out[len(out)-1].Qualifier = true
 			}
 			continue
 		}
@@ -66,16 +60,16 @@ func textNames(c *engine.Case) []name {
 			inside(routes, w.Span) {
 			continue
 		}
-		if joins && out[len(out)-1].span.End == w.Span.Start && ideographs(out[len(out)-1].text) == ideographs(w.Text) {
+		if joins && out[len(out)-1].Span.End == w.Span.Start && ideographs(out[len(out)-1].Text) == ideographs(w.Text) {
 			last := &out[len(out)-1]
-			last.text += w.Text
-			last.span.End = w.Span.End
+			last.Text += w.Text
+			last.Span.End = w.Span.End
 			continue
 		}
-		out = append(out, name{text: w.Text, span: w.Span, code: w.Code, first: first,
-			member: i > 0 && words[i-1].Text == "#", quoted: quoted(c.New.Source, w.Span), listOf: listOf})
+		out = append(out, Name{Text: w.Text, Span: w.Span, Code: w.Code, First: first,
+			Member: i > 0 && words[i-1].Text == "#", Quoted: quoted(src, w.Span), ListOf: listOf})
 		first, joins = false, true
-		if out[len(out)-1].member {
+		if out[len(out)-1].Member {
 			if list = parameterList(words, i+1); list > i+1 {
 				listOf = w.Text
 			}
@@ -84,13 +78,8 @@ func textNames(c *engine.Case) []name {
 	return out
 }
 
-// namesOf are those that stand in the parameter list of a link's member, or those that do not.
-func namesOf(all []name, listed bool) []name {
-	return slices.DeleteFunc(slices.Clone(all), func(n name) bool { return (n.listOf != "") != listed })
-}
-
 // parameterList is where a list in parentheses that begins at words[i] ends, or i.
-func parameterList(words []javadoc.Word, i int) int {
+func parameterList(words []Word, i int) int {
 	const most = 100 // words, so that a text of "#a(#a(" is read once
 	if i == len(words) || words[i].Text != "(" || !words[i].Code {
 		return i
@@ -106,13 +95,13 @@ func parameterList(words []javadoc.Word, i int) int {
 // ideographs reports whether a word is written in a script without spaces.
 func ideographs(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
-	return javadoc.IsIdeograph(r)
+	return IsIdeograph(r)
 }
 
-// textWords returns the words of the case's unit without the name that a tag describes.
-func textWords(c *engine.Case) []javadoc.Word {
-	words := javadoc.Numbers(javadoc.Words(c.New.Source, c.Unit))
-	for len(words) > 0 && words[0].Span.Start < c.Unit.Name.End {
+// textWords returns the words of a unit without the name that a tag describes.
+func textWords(src []byte, u *Unit) []Word {
+	words := Numbers(Words(src, u))
+	for len(words) > 0 && words[0].Span.Start < u.Name.End {
 		words = words[1:]
 	}
 	return words
@@ -125,14 +114,14 @@ func quoted(src []byte, word java.Span) bool {
 }
 
 // described reports whether words[i] is the parameter that an @param within a sample is about: one of another method.
-func described(words []javadoc.Word, i int) bool {
+func described(words []Word, i int) bool {
 	return i > 1 && words[i].Code && words[i-1].Text == "param" && words[i-2].Text == "@"
 }
 
-// PlainMeasures are the words of the case's unit that are called as a type is and are English, by where they begin.
-func PlainMeasures(c *engine.Case) map[int]bool {
+// PlainMeasures are the words of a unit that are called as a type is and are English, by where they begin.
+func PlainMeasures(src []byte, u *Unit) map[int]bool {
 	measures := map[int]bool{}
-	words := textWords(c)
+	words := textWords(src, u)
 	for i, w := range words {
 		if plainMeasure(words, i) {
 			measures[w.Span.Start] = true
@@ -144,7 +133,7 @@ func PlainMeasures(c *engine.Case) map[int]bool {
 // plainMeasure reports whether words[i] is `long`, `short` or `double` and means what it does in English: "how long to
 // wait", "a short code", "double the amount". It is the type before a word for what has one, such as "a long value",
 // and at the end: "as a long".
-func plainMeasure(words []javadoc.Word, i int) bool {
+func plainMeasure(words []Word, i int) bool {
 	if words[i].Code || !measures[words[i].Text] {
 		return false
 	}
@@ -170,6 +159,6 @@ func inside(stretches []java.Span, word java.Span) bool {
 }
 
 // entity reports whether words[i] is an HTML entity's name: `&lt;`.
-func entity(words []javadoc.Word, i int) bool {
+func entity(words []Word, i int) bool {
 	return i > 0 && i+1 < len(words) && words[i-1].Text == "&" && words[i+1].Text == ";"
 }

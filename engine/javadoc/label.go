@@ -1,18 +1,14 @@
-package check
+package javadoc
 
-import (
-	"strings"
+import "strings"
 
-	"jithook/engine"
-)
-
-// Labels are the words of the case's unit that stand in what a link is called, by where they begin: a `{@link #a b}`,
-// an `<a href="a">b</a>`, or a `[b](a)` of Markdown.
-func Labels(c *engine.Case) map[int]bool {
+// Labels are the words of a unit that stand in what a link is called, by where they begin: a `{@link #a b}`, an `<a
+// href="a">b</a>`, or a `[b](a)` of Markdown.
+func Labels(src []byte, u *Unit) map[int]bool {
 	labels := map[int]bool{}
 	deep, link := 0, 0          // how many inline tags we are in, and which of them is a link
 	anchor, bracket := false, 0 // where the words in a bracket begin
-	words := textWords(c)
+	words := textWords(src, u)
 	text := func(i int) string {
 		if i < len(words) {
 			return strings.ToLower(words[i].Text)
@@ -34,9 +30,9 @@ func Labels(c *engine.Case) map[int]bool {
 			anchor = true
 		case w.Markup && w.Text == "<" && text(i+1) == "/" && text(i+2) == "a":
 			anchor = false
-		case c.Unit.Lines && w.Text == "[":
+		case u.Lines && w.Text == "[":
 			bracket = i + 1
-		case c.Unit.Lines && w.Text == "]" && bracket > 0:
+		case u.Lines && w.Text == "]" && bracket > 0:
 			if next := text(i + 1); next == "(" || next == "[" && text(i+2) != "]" {
 				for _, b := range words[bracket:i] {
 					labels[b.Span.Start] = true
