@@ -25,6 +25,7 @@ var mayImport = map[string][]string{
 	"engine/javadoc":        {"engine/java", "engine/lexicon"},
 	"engine":                {"engine/java", "engine/javadoc", "engine/lexicon", "engine/behaviour", "engine/reference"},
 	"engine/check":          {"engine/..."},
+	"engine/fix":            {"engine/..."},
 	"encode":                {"engine/..."},
 	"encode/tree":           {"engine/..."},
 	"encode/graph":          {"engine/...", "encode", "encode/tree"},

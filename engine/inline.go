@@ -114,8 +114,7 @@ func meant(src []byte, word java.Span, name string) bool {
 
 // outlived reports whether a name is that of a variable, a parameter or a member which the new version has no more.
 func outlived(old, fresh *java.Method, name string) bool {
-	_, was := old.TokenPlaces()[name]
-	_, is := fresh.TokenPlaces()[name]
+	was, is := old.Has(name), fresh.Has(name)
 	if !was || is || len(fresh.Members(name)) > 0 {
 		return false
 	}

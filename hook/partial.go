@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"jithook/engine"
-	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/report"
@@ -52,7 +52,7 @@ func Clashes(all []report.Finding, chosen func(*report.Finding) bool) map[*repor
 		for _, f := range found {
 			cases = append(cases, f.Case)
 		}
-		if flaw := check.Flaw(editsOf(found), cases...); flaw != "" {
+		if flaw := fix.Flaw(editsOf(found), cases...); flaw != "" {
 			for _, f := range found {
 				clashes[f] = flaw
 			}

@@ -8,6 +8,7 @@ import (
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
@@ -26,7 +27,7 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 	if slices.Equal(quoted(r.old), quoted(r.new)) {
 		maps.Copy(r.stays, javadoc.Labels(c.New.Source, c.Unit))
 	}
-	if !r.readable() || r.misquotes() || check.StillStale(c, fixes) {
+	if !r.readable() || r.misquotes() || fix.StillStale(c, fixes) {
 		return false
 	}
 	renames, from, to := true, 0, 0

@@ -7,6 +7,7 @@ import (
 	"jithook/encode/rewrite"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -97,7 +98,7 @@ func TestSoundWordings(t *testing.T) {
 				t.Fatal(err)
 			}
 			fixes := []java.Edit{{Span: c.Unit.Span, Text: "@return " + tt.wording}}
-			fixed := check.Fixed(c, fixes)
+			fixed := fix.Apply(c, fixes)
 			if got := sound(c, fixed, fixes, check.Run(c), check.Run(fixed)); got != tt.sound {
 				t.Errorf("%q for %q is sound: %v", tt.wording, tt.text, got)
 			}
@@ -121,7 +122,7 @@ func TestANameAloneIsNotSound(t *testing.T) {
 		if !ok {
 			t.Fatal("the name cannot be written")
 		}
-		fixed := check.Fixed(c, fixes)
+		fixed := fix.Apply(c, fixes)
 		if got := sound(c, fixed, fixes, check.Run(c), check.Run(fixed)); got != want {
 			t.Errorf("%s: %v", old, got)
 		}

@@ -10,6 +10,7 @@ import (
 	"jithook/encode/rewrite"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 )
 
@@ -93,10 +94,10 @@ func (u *Updater) Options(ctx context.Context, c *engine.Case, d *detector.Detec
 			continue
 		}
 		var ok bool
-		if o.Fixes, ok = rewrite.Unit(c, o.New); !ok || len(o.Fixes) == 0 || check.Flaw(o.Fixes, c) != "" {
+		if o.Fixes, ok = rewrite.Unit(c, o.New); !ok || len(o.Fixes) == 0 || fix.Flaw(o.Fixes, c) != "" {
 			continue
 		}
-		fixed := check.Fixed(c, o.Fixes)
+		fixed := fix.Apply(c, o.Fixes)
 		if fixed == nil {
 			continue
 		}

@@ -7,7 +7,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine"
-	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -45,7 +45,7 @@ func FuzzUnit(f *testing.F) {
 			if err != nil || len(again.Methods) != len(file.Methods) || !java.SameText(again.Methods[0].Tokens, m.Tokens) {
 				t.Fatalf("the methods changed:\n%s\nbecame\n%s", source, fixed)
 			}
-			after := check.Fixed(c, fixes)
+			after := fix.Apply(c, fixes)
 			if after == nil || !slices.Equal(encode.Texts(encode.Comment(after)), words) {
 				t.Fatalf("wanted %q, got\n%s", words, fixed)
 			}

@@ -18,20 +18,12 @@ func Changed(old, fresh *java.Method) bool {
 
 // signature spells what callers see of a method, but for the names of its parameters.
 func signature(m *java.Method) string {
-	s := m.Name + "\n" + string(rune('0'+m.Access)) + spell(m.ReturnType)
+	s := m.Name + "\n" + string(rune('0'+m.Access)) + java.TextOf(m.ReturnType)
 	for _, p := range m.Params {
-		s += "\n" + spell(p.Type)
+		s += "\n" + java.TextOf(p.Type)
 	}
 	for _, t := range m.Throws {
-		s += "\nthrows " + spell(t)
-	}
-	return s
-}
-
-func spell(tokens []java.Token) string {
-	s := ""
-	for _, t := range tokens {
-		s += t.Text + " "
+		s += "\nthrows " + java.TextOf(t)
 	}
 	return s
 }

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strings"
-
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -64,29 +62,6 @@ func namesResult(m *java.Method) bool {
 		}
 	}
 	return m.Body[len(m.Body)-2].Text == ";"
-}
-
-// longestSpelling is how much of a type or a piece of code a message shows, in bytes.
-const longestSpelling = 256
-
-// spell writes a type or another piece of code, a very long one up to where it goes on.
-func spell(tokens []java.Token) string {
-	var b strings.Builder
-	for i, t := range tokens {
-		if b.Len() > longestSpelling {
-			return b.String() + "…"
-		}
-		if i > 0 && spaced(tokens[i-1], t) {
-			b.WriteByte(' ')
-		}
-		b.WriteString(t.Text)
-	}
-	return b.String()
-}
-
-// spaced reports whether a space stands between two tokens of a type.
-func spaced(left, right java.Token) bool {
-	return left.Text == "," || right.Kind <= java.Keyword && (left.Kind <= java.Keyword || left.Text == "?")
 }
 
 // stretch is the one span from the first to the last of tokens.

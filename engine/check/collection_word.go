@@ -56,7 +56,7 @@ func collectionNoun(typ []java.Token) string {
 	if len(names) == 0 {
 		return ""
 	}
-	if noun := headNoun(names[len(names)-1].Text); lexicon.Lookup(noun).Many {
+	if noun := lexicon.HeadNoun(names[len(names)-1].Text); lexicon.Lookup(noun).Many {
 		return noun
 	}
 	return ""

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -117,4 +118,37 @@ func TestWhereATypeParameterStood(t *testing.T) {
 		return
 	}
 	t.Error("no finding")
+}
+
+// Without its file nobody knows the components.
+func TestCompactConstructorByItself(t *testing.T) {
+	var pair java.Pair
+	for code, m := range map[string]**java.Method{"X(int x) { this.x = x; }": &pair.Old, "X { }": &pair.New} {
+		var err error
+		if *m, err = java.ParseMethod([]byte(code), []byte("/** @param x across */")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cases, _ := engine.CasesOf([]java.Pair{pair})
+	if len(cases) != 1 || len(Run(cases[0])) > 0 {
+		t.Errorf("%d cases, %v", len(cases), Run(cases[0]))
+	}
+}
+
+func TestDoubledByTheChange(t *testing.T) {
+	c := newCaseIn(t, "class A", "/** @param a x */", "/**\n * @param a x\n * @param a y\n */", "void f(int a) {}",
+		"void f(long a) {}", "@param a x")
+	if got := fired(t, c); !slices.Contains(got, "param-doubled") {
+		t.Errorf("%v", got)
+	}
+}
+
+// A type variable says less than the type's name that it took the place of.
+func TestNoTypeVariableIsSuggested(t *testing.T) {
+	c := newCase(t, "/** @return the {@link Trait} found */", "Trait f() {}", "<T> T f() {}", "@return")
+	for _, f := range Run(c) {
+		if f.Rule == returnTypeNamed && len(f.Fixes) > 0 {
+			t.Errorf("%+v", f.Fixes)
+		}
+	}
 }

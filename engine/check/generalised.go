@@ -61,7 +61,7 @@ func (c *subject) holdsStill(name string) bool {
 // "set" of a `DoorSet` that became `T`.
 func (c *subject) generalised(word string) bool {
 	for name := range generalised.Of(c.New, c.Old) {
-		if headNoun(name) == lexicon.Singular(word) && lexicon.Supertypes(name) == nil {
+		if lexicon.HeadNoun(name) == lexicon.Singular(word) && lexicon.Supertypes(name) == nil {
 			return true
 		}
 	}

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"slices"
@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/reference"
@@ -32,13 +34,13 @@ func links(t *testing.T, old, fresh string, more func(*reference.Changed)) (said
 	for _, s := range c.Find("src/p/A.java", after, before) {
 		link := &engine.Case{Old: s.Element, New: s.Element, Doc: javadoc.Parse(after.Source, s.Element.Doc),
 			Unit: &s.Unit, Link: &s}
-		found := Run(link)
+		found := check.Run(link)
 		if len(found) != 1 {
 			t.Fatalf("%d rules speak of %s", len(found), s.Unit.Text)
 		}
 		fixed := ""
 		if len(found[0].Fixes) > 0 {
-			fixed = " → " + Fixed(link, found[0].Fixes).Unit.Text
+			fixed = " → " + fix.Apply(link, found[0].Fixes).Unit.Text
 		}
 		said = append(said, found[0].Rule.ID+" "+s.Unit.Text+fixed)
 	}

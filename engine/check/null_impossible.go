@@ -25,7 +25,7 @@ var _ = newRule("null-impossible", func(c *subject) *Finding {
 		return nil
 	}
 	return &Finding{
-		Message: "the comment mentions null, but `" + spell(c.after.tokens) + "` is never null",
+		Message: "the comment mentions null, but `" + java.Spell(c.after.tokens) + "` is never null",
 		Comment: []java.Span{w.Span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
 		Fixes: emptyForNull(c, said),
 	}
@@ -35,7 +35,7 @@ var _ = newRule("null-impossible", func(c *subject) *Finding {
 // null if there is none", "null if there is none"), where the method makes an empty one and throws nothing that it
 // did not throw: then that is what it returns in the same case.
 func emptyForNull(c *subject, said int) []java.Edit {
-	if c.Unit.Type == javadoc.Param || !optionals().MatchString(spell(c.after.tokens)) ||
+	if c.Unit.Type == javadoc.Param || !optionals().MatchString(java.Spell(c.after.tokens)) ||
 		makesEmpty.Of(c.New, "") == nil ||
 		c.promised().brings(behaviour.Ends, behaviour.Throws) {
 		return nil
@@ -53,7 +53,7 @@ func emptyForNull(c *subject, said int) []java.Edit {
 		if bytes.HasSuffix(c.New.Source[:null.Span.Start], []byte(m[0])) &&
 			bytes.HasPrefix(c.New.Source[null.Span.End:], []byte(m[1])) {
 			around := java.Span{Start: null.Span.Start - len(m[0]), End: null.Span.End + len(m[1])}
-			simple := optionals().FindStringSubmatch(spell(c.after.tokens))[1]
+			simple := optionals().FindStringSubmatch(java.Spell(c.after.tokens))[1]
 			return []java.Edit{{Span: around, Text: "an empty " + m[0] + simple + m[1]}}
 		}
 	}

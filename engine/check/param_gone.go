@@ -13,12 +13,12 @@ import (
 
 var paramGone = newRule("param-gone", func(c *subject) *Finding {
 	typeParams := c.Unit.TypeParam()
-	before, after := formals.Of(c.Old, typeParams), formals.Of(c.New, typeParams)
-	at := before.at(c.Unit.Param)
-	if at < 0 || after.has(c.Unit.Param) || c.New.Compact() && len(c.New.Params) == 0 {
+	before, after := c.Old.Formals(typeParams), c.New.Formals(typeParams)
+	at := before.At(c.Unit.Param)
+	if at < 0 || after.Has(c.Unit.Param) || c.New.Compact() && len(c.New.Params) == 0 {
 		return nil
 	}
-	f := &Finding{Comment: []java.Span{c.Unit.Name}, Old: before.all[at].spans()}
+	f := &Finding{Comment: []java.Span{c.Unit.Name}, Old: before.All[at].Spans()}
 	kind := "parameter"
 	switch {
 	case typeParams:
@@ -26,35 +26,29 @@ var paramGone = newRule("param-gone", func(c *subject) *Finding {
 	case c.New.Element == java.TypeElement:
 		kind = "record component"
 	}
-	f.Message = fmt.Sprintf("`%s` is no longer a %s", before.all[at].name, kind)
-	successor := successors(c.Case, typeParams)[at]
+	f.Message = fmt.Sprintf("`%s` is no longer a %s", before.All[at].Name, kind)
+	successor := c.New.Successors(c.Old, typeParams)[at]
 	if successor != nil {
-		f.Message += fmt.Sprintf("; it is now `%s`", successor.name)
-		f.New = successor.spans()
+		f.Message += fmt.Sprintf("; it is now `%s`", successor.Name)
+		f.New = successor.Spans()
 	}
 	switch {
 	case tags.Of(c.Old, oldDoc.Of(c.Old, struct{}{}))[c.Unit.Param] > 1:
 		// One of the tags was of another parameter.
-	case successor != nil && tags.Of(c.New, c.Doc)[successor.tag] == 0:
-		f.renamed = &rename{&before.all[at], successor}
-		f.Fixes = append([]java.Edit{inColumn(c.New.Source, c.Unit.Name, successor.name)},
-			replacements(c, before.all[at].name, successor.name, quotedName)...)
-		for _, t := range outerNames(before.all[at].typ) {
-			if to := counterpart(before.all[at].typ, successor.typ, t.Text); len(to) > 1 && to != t.Text {
+	case successor != nil && tags.Of(c.New, c.Doc)[successor.Tag] == 0:
+		f.Renamed = &Rename{&before.All[at], successor}
+		f.Fixes = append([]java.Edit{inColumn(c.New.Source, c.Unit.Name, successor.Name)},
+			replacements(c, before.All[at].Name, successor.Name, quotedName)...)
+		for _, t := range outerNames(before.All[at].Type) {
+			if to := counterpart(before.All[at].Type, successor.Type, t.Text); len(to) > 1 && to != t.Text {
 				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
-			}
-		}
-		if !longToReread(c.Case) && !code(c.New).has(before.all[at].name) {
-			plain, _ := prose(c.Case, before.all[at].name)
-			for _, word := range plain {
-				f.Fixes = append(f.Fixes, java.Edit{Span: word, Text: successor.name})
 			}
 		}
 		f.Fixes = java.JoinEdits(f.Fixes)
 	case successor == nil && cameUntagged.Of(c.New, documented{c.Old, c.Doc, typeParams}):
 		// What the text says may be true of a new one.
 	default:
-		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
+		f.Fixes = javadoc.Deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
 	}
 	return f
 })
@@ -62,15 +56,15 @@ var paramGone = newRule("param-gone", func(c *subject) *Finding {
 // cameUntagged reports whether a formal came without a tag that succeeds none: one that was removed may be the same by
 // another name.
 var cameUntagged = java.NewFact(func(m *java.Method, d documented) bool {
-	before, times := formals.Of(d.old, d.typeParams), tags.Of(m, d.doc)
+	before, times := d.old.Formals(d.typeParams), tags.Of(m, d.doc)
 	succeeds := map[string]bool{}
-	for _, successor := range renamed.Of(m, otherVersion{d.old, d.typeParams}) {
+	for _, successor := range m.Successors(d.old, d.typeParams) {
 		if successor != nil {
-			succeeds[successor.tag] = true
+			succeeds[successor.Tag] = true
 		}
 	}
-	return slices.ContainsFunc(formals.Of(m, d.typeParams).all, func(f formal) bool {
-		return !before.has(f.tag) && !succeeds[f.tag] && times[f.tag] == 0
+	return slices.ContainsFunc(m.Formals(d.typeParams).All, func(f java.Formal) bool {
+		return !before.Has(f.Tag) && !succeeds[f.Tag] && times[f.Tag] == 0
 	})
 })
 

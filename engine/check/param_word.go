@@ -25,10 +25,10 @@ var _ = newRule("param-word", func(c *subject) *Finding {
 	if said == nil {
 		return nil
 	}
-	f := &formals.Of(c.Old, false).all[first]
+	f := &c.Old.Formals(false).All[first]
 	return &Finding{
-		Message: fmt.Sprintf("the comment still says %q, but parameter `%s` was removed", said.Text, f.name),
-		Comment: []java.Span{said.Span}, Old: f.spans(),
+		Message: fmt.Sprintf("the comment still says %q, but parameter `%s` was removed", said.Text, f.Name),
+		Comment: []java.Span{said.Span}, Old: f.Spans(),
 	}
 })
 
@@ -60,14 +60,14 @@ var (
 // removedWords holds the words of the names and types of removed parameters, each with the first such parameter's
 // place. One that stays, perhaps under another name, is not removed: synonyms do no harm.
 var removedWords = java.NewFact(func(m, old *java.Method) map[string]int {
-	after := formals.Of(m, false)
-	successor := renamed.Of(m, otherVersion{old: old})
+	after := m.Formals(false)
+	successor := m.Successors(old, false)
 	words := map[string]int{}
-	for at, f := range formals.Of(old, false).all {
-		if to := successor[at]; after.has(f.tag) || to != nil && java.SameText(to.typ, f.typ) {
+	for at, f := range old.Formals(false).All {
+		if to := successor[at]; after.Has(f.Tag) || to != nil && java.SameText(to.Type, f.Type) {
 			continue
 		}
-		for _, t := range append(slices.Clone(f.typ), java.Token{Text: f.name}) {
+		for _, t := range append(slices.Clone(f.Type), java.Token{Text: f.Name}) {
 			for w := range lexicon.Subwords(t.Text) {
 				if _, known := words[lexicon.Singular(w)]; !known {
 					words[lexicon.Singular(w)] = at

@@ -77,7 +77,7 @@ func newPart(tokens []java.Token) *part {
 	p.arguments = sync.OnceValue(func() *part { return newPart(argumentNames(tokens)) })
 	p.names = sync.OnceValue(func() *part { return newPart(append(outerNames(tokens), argumentNames(tokens)...)) })
 	p.heads = sync.OnceValue(func() map[string]int {
-		return places(p.names().tokens, func(t *java.Token) (string, bool) { return headNoun(t.Text), true })
+		return places(p.names().tokens, func(t *java.Token) (string, bool) { return lexicon.HeadNoun(t.Text), true })
 	})
 	p.many = sync.OnceValue(func() bool { return holdsMany(tokens) })
 	p.number = sync.OnceValue(p.holdsNumber)
@@ -172,7 +172,7 @@ func holdsMany(typ []java.Token) bool {
 		}
 	}
 	for _, t := range outerNames(typ) {
-		if noun := headNoun(t.Text); noun != "" && (lexicon.Lookup(noun).Many ||
+		if noun := lexicon.HeadNoun(t.Text); noun != "" && (lexicon.Lookup(noun).Many ||
 			!strings.HasSuffix(strings.ToLower(t.Text), noun)) {
 			return true
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var _ = newRule("return-on-void", func(c *subject) *Finding {
@@ -11,9 +12,9 @@ var _ = newRule("return-on-void", func(c *subject) *Finding {
 		return nil
 	}
 	return &Finding{
-		Message: fmt.Sprintf("the method returned `%s` and is now void", spell(returnType(c.Old).tokens)),
+		Message: fmt.Sprintf("the method returned `%s` and is now void", java.Spell(returnType(c.Old).tokens)),
 		Comment: []java.Span{c.Unit.Span}, Old: stretch(returnType(c.Old).tokens), New: stretch(returnType(c.New).tokens),
-		Fixes: deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
+		Fixes: javadoc.Deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
 	}
 })
 

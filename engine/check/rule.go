@@ -68,15 +68,18 @@ type Finding struct {
 	New     []java.Span // tokens of the new method it rests on
 	// what fixes it, in order and apart; nil where the rule does not know the fixed text for certain
 	Fixes []java.Edit
-	// renamed is the formal whose new name the fixes write; nil where they write none.
-	renamed *rename
+	// Renamed is the formal whose new name the fixes write; nil where they write none.
+	Renamed *Rename
 }
 
-// Detached are findings without what only Doubt asks for, which keeps all tokens of their files in memory.
+// Rename is a formal of the old version and what it is called now.
+type Rename struct{ From, To *java.Formal }
+
+// Detached are findings without what only a suggestion asks for, which keeps all tokens of their files in memory.
 func Detached(findings []Finding) []Finding {
 	all := slices.Clone(findings)
 	for i := range all {
-		all[i].renamed = nil
+		all[i].Renamed = nil
 	}
 	return all
 }

@@ -15,7 +15,7 @@ var _ = newRule("singular-plural", func(c *subject) *Finding {
 		return nil
 	}
 	return &Finding{
-		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(c.before.tokens), spell(c.after.tokens)),
+		Message: fmt.Sprintf("the return type `%s` became `%s`", java.Spell(c.before.tokens), java.Spell(c.after.tokens)),
 		Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
 	}
 })

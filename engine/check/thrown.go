@@ -38,7 +38,7 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	for _, typ := range m.Throws {
 		if names := outerNames(typ); len(names) > 0 {
 			last := names[len(names)-1]
-			t.clause, t.listed[last.Text], t.full[last.Text] = append(t.clause, last), last, spell(typ)
+			t.clause, t.listed[last.Text], t.full[last.Text] = append(t.clause, last), last, java.Spell(typ)
 		}
 	}
 	t.sneaky = slices.Contains(m.Annotations, "SneakyThrows") || slices.Contains(m.Annotations, "lombok.SneakyThrows")

@@ -19,7 +19,7 @@ var _ = newRule("throws-gone", func(c *subject) *Finding {
 	return &Finding{
 		Message: fmt.Sprintf("`%s` left the throws clause, so the method cannot throw it", left.Text),
 		Comment: []java.Span{c.Unit.Name}, Old: []java.Span{left.Span},
-		Fixes: deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
+		Fixes: javadoc.Deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
 	}
 })
 

@@ -34,7 +34,7 @@ func (c *subject) typeNamed(what string, names *part) *Finding {
 		}
 		f := &Finding{
 			Message: fmt.Sprintf("the comment says `%s`, but the %s `%s` became `%s`",
-				w.Text, what, spell(c.before.tokens), spell(c.after.tokens)),
+				w.Text, what, java.Spell(c.before.tokens), java.Spell(c.after.tokens)),
 			Comment: []java.Span{w.Span}, Old: []java.Span{t.Span}, New: stretch(c.after.tokens),
 		}
 		// a "T" says less than a type's name

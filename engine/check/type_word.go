@@ -55,8 +55,8 @@ var linkWords = lexicon.WordSet("IN TO CC WDT WP WP$ WRB")
 // retyping is the finding that a word of the text is of the type before, which stands where was says.
 func retyping(c *subject, w javadoc.Name, was []java.Span) *Finding {
 	return &Finding{
-		Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.Text, spell(c.before.tokens),
-			spell(c.after.tokens)),
+		Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.Text, java.Spell(c.before.tokens),
+			java.Spell(c.after.tokens)),
 		Comment: []java.Span{w.Span}, Old: was, New: stretch(c.after.tokens),
 	}
 }
@@ -80,15 +80,6 @@ func (p *part) called(word string, body *part) *java.Token {
 		}
 	}
 	return nil
-}
-
-// headNoun is the last word of a type's name, which says what its values are: a `FileHandle` is a handle.
-func headNoun(typeName string) string {
-	last := ""
-	for word := range lexicon.Subwords(typeName) {
-		last = word
-	}
-	return lexicon.Singular(last)
 }
 
 // hasVariable reports whether a type names a type variable, which may stand for anything.
@@ -125,7 +116,7 @@ func (p *part) is(name string) bool {
 func (p *part) isCalled(word, text string) bool {
 	called := func(supertype string) bool {
 		words := slices.Collect(lexicon.Subwords(supertype))
-		return headNoun(supertype) == word ||
+		return lexicon.HeadNoun(supertype) == word ||
 			slices.Contains(words, word) && strings.Contains(text, strings.Join(words, " "))
 	}
 	return slices.ContainsFunc(p.outer().tokens, func(t java.Token) bool {

@@ -56,6 +56,29 @@ func TextOf(tokens []Token) string {
 	return b.String()
 }
 
+// longestSpelling is how much of a type or a piece of code a message shows, in bytes.
+const longestSpelling = 256
+
+// Spell writes a type or another piece of code for a message, a very long one up to where it goes on.
+func Spell(tokens []Token) string {
+	var b strings.Builder
+	for i, t := range tokens {
+		if b.Len() > longestSpelling {
+			return b.String() + "…"
+		}
+		if i > 0 && spaced(tokens[i-1], t) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.Text)
+	}
+	return b.String()
+}
+
+// spaced reports whether a space stands between two tokens of a type.
+func spaced(left, right Token) bool {
+	return left.Text == "," || right.Kind <= Keyword && (left.Kind <= Keyword || left.Text == "?")
+}
+
 // Param is a formal parameter. A receiver parameter (`Outer this`) is none.
 type Param struct {
 	Name string
@@ -189,6 +212,12 @@ var paramPlaces = NewFact(func(m *Method, _ struct{}) map[string]int {
 	}
 	return places
 })
+
+// Has reports whether one of the Tokens has a text.
+func (m *Method) Has(text string) bool {
+	_, there := m.TokenPlaces()[text]
+	return there
+}
 
 // TokenPlaces are the texts of the Tokens, with the first place of each.
 func (m *Method) TokenPlaces() map[string]int { return tokenPlaces.Of(m, struct{}{}) }

@@ -35,6 +35,15 @@ func beginsSubword(before, r, after rune) bool {
 	return capital || unicode.IsDigit(r) != unicode.IsDigit(before)
 }
 
+// HeadNoun is the last word of a type's name, which says what its values are: a `FileHandle` is a handle.
+func HeadNoun(typeName string) string {
+	last := ""
+	for word := range Subwords(typeName) {
+		last = word
+	}
+	return Singular(last)
+}
+
 // split yields the parts of a word, in lower case. A part begins at each rune of which begins says so, by the runes on
 // its two sides.
 func split(word string, begins func(before, r, after rune) bool) iter.Seq[string] {

@@ -10,6 +10,7 @@ import (
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -79,7 +80,7 @@ func (d *Doubt) Stale(words StaleWords) (*Finding, error) {
 	f.Read = cmp.Or(strings.Join(strings.Fields(words.Why), " "), "it gives no reason")
 	if text := strings.Join(strings.Fields(words.Text), " "); text != "" {
 		edits := []java.Edit{{Span: span, Text: text}}
-		if f.Suggestion = nil; check.Flaw(edits, v.Case) == "" {
+		if f.Suggestion = nil; fix.Flaw(edits, v.Case) == "" {
 			f.Suggestion = &Suggestion{Fixes: edits, Draft: ByReader}
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"jithook/detector"
-	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -29,16 +29,16 @@ func (s *Suggestion) Certain() bool { return s.Draft == "" }
 
 // byRule is the right text as the checks know it; nil where they do not.
 func byRule(v detector.Verdict) *Suggestion {
-	fixes, rule := check.Fixes(v.Case, v.Findings)
+	fixes, rule := fix.Of(v.Case, v.Findings)
 	if len(fixes) == 0 {
 		return nil
 	}
-	return &Suggestion{Fixes: fixes, Rule: rule.ID, Confidence: 1, Draft: check.Doubt(v.Case, v.Findings, fixes)}
+	return &Suggestion{Fixes: fixes, Rule: rule.ID, Confidence: 1, Draft: fix.Doubt(v.Case, v.Findings, fixes)}
 }
 
 // Fixed is the comment unit after the suggestion; nil where that deletes it.
 func (f *Finding) Fixed() *javadoc.Unit {
-	if fixed := check.Fixed(f.Case, f.Suggestion.Fixes); fixed != nil {
+	if fixed := fix.Apply(f.Case, f.Suggestion.Fixes); fixed != nil {
 		return fixed.Unit
 	}
 	return nil

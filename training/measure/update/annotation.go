@@ -13,6 +13,7 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/training/data/corpus"
@@ -62,11 +63,11 @@ func left(c *engine.Case, s *Suggestion) string {
 		beside := *c
 		beside.Unit = u
 		found := check.Run(&beside)
-		if fixes, _ := check.Fixes(&beside, found); check.Doubt(&beside, found, fixes) == "" {
+		if fixes, _ := fix.Of(&beside, found); fix.Doubt(&beside, found, fixes) == "" {
 			edits = append(edits, fixes...)
 		}
 	}
-	return check.Flaw(edits, c)
+	return fix.Flaw(edits, c)
 }
 
 // Draw suggests as if authors had left their comments alone, and draws n certain suggestions and n drafts at random from

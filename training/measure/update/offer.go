@@ -6,7 +6,7 @@ import (
 	"jithook/detector"
 	"jithook/encode"
 	"jithook/engine"
-	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/training/data/corpus"
 	"jithook/updater"
 )
@@ -32,7 +32,7 @@ func Offer(ctx context.Context, models *Models, units []*corpus.Unit) ([]Offered
 		if err != nil {
 			return nil, err
 		}
-		known, _ := check.Fixes(c, v.Findings)
+		known, _ := fix.Of(c, v.Findings)
 		o.Wanted = v.Level != detector.OK && len(known) == 0
 		o.Options, err = models.Updater.Options(ctx, c, models.Detector)
 		return o, err

@@ -6,7 +6,7 @@ import (
 	"jithook/detector"
 	"jithook/encode"
 	"jithook/engine"
-	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/training/data/corpus"
 	"jithook/updater"
@@ -32,14 +32,14 @@ func (m *Models) suggest(ctx context.Context, c *engine.Case) (s Suggestion, err
 	if err != nil || v.Level == detector.OK {
 		return s, err
 	}
-	if fixes, rule := check.Fixes(c, v.Findings); len(fixes) > 0 {
-		return Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Doubt(c, v.Findings, fixes), fixes,
-			check.Fixed(c, fixes)}, nil
+	if fixes, rule := fix.Of(c, v.Findings); len(fixes) > 0 {
+		return Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, fix.Doubt(c, v.Findings, fixes), fixes,
+			fix.Apply(c, fixes)}, nil
 	}
 	option, standing, err := m.Updater.Suggest(ctx, c, m.Detector)
 	if option != nil {
 		s = Suggestion{v.Level, true, standing, "", option.Confidence, "a model wrote it", option.Fixes,
-			check.Fixed(c, option.Fixes)}
+			fix.Apply(c, option.Fixes)}
 	}
 	return s, err
 }

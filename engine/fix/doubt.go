@@ -1,4 +1,4 @@
-package check
+package fix
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
@@ -16,7 +17,7 @@ import (
 // it, because words may contradict each other in more ways than any list has. What a removed tag said may hold still,
 // and what is said beside a link may hold of the old name alone. Findings are what the checks have against the text
 // before.
-func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
+func Doubt(c *engine.Case, findings []check.Finding, fixes []java.Edit) string {
 	switch {
 	case len(fixes) == 1 && deletes(fixes[0], c):
 		return "some of what it says may still be true"
@@ -37,8 +38,8 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 // doubtFixes is Doubt of what one rule puts in the place of something else, one of all that is fixed. What stands in
 // place of a word of the text is for a person to read: the rest of the sentence may hold of the old word alone, as in
 // "404: not found", "30 if the state is open" or "a Reader of characters".
-func doubtFixes(c *engine.Case, f Finding, fixes []java.Edit) string {
-	if f.renamed == nil {
+func doubtFixes(c *engine.Case, f check.Finding, fixes []java.Edit) string {
+	if f.Renamed == nil {
 		longest := slices.MaxFunc(f.Fixes, func(a, b java.Edit) int { // not the article
 			return len(replacedText(c, a)) - len(replacedText(c, b))
 		})
@@ -49,12 +50,12 @@ func doubtFixes(c *engine.Case, f Finding, fixes []java.Edit) string {
 			return fmt.Sprintf("the text says %q, too, which may be something else", replacedText(c, e))
 		}
 	}
-	if fixed := Fixed(c, fixes); fixed != nil {
-		if said := doubtWords(c, fixed, f.renamed); said != "" {
+	if fixed := Apply(c, fixes); fixed != nil {
+		if said := doubtWords(c, fixed, f.Renamed); said != "" {
 			return said
 		}
 	}
-	return doubtRename(c, f.renamed)
+	return doubtRename(c, f.Renamed)
 }
 
 func replacedText(c *engine.Case, e java.Edit) string {
@@ -62,16 +63,16 @@ func replacedText(c *engine.Case, e java.Edit) string {
 }
 
 // doubtWords says that a text goes on speaking of a formal by its old name, or of what it was.
-func doubtWords(c, fixed *engine.Case, r *rename) string {
+func doubtWords(c, fixed *engine.Case, r *check.Rename) string {
 	if word := oldWord(fixed, r); word != "" {
-		return fmt.Sprintf("the comment says %q, as `%s` was called", word, r.from.name)
+		return fmt.Sprintf("the comment says %q, as `%s` was called", word, r.From.Name)
 	}
-	if _, word := prose(c, r.from.name); word != "" {
-		return fmt.Sprintf("the comment says %q, which may be `%s`", word, r.from.name)
+	if _, word := prose(c, r.From.Name); word != "" {
+		return fmt.Sprintf("the comment says %q, which may be `%s`", word, r.From.Name)
 	}
-	if names := javadoc.Names(fixed.New.Source, fixed.Unit); c.Unit.Type == javadoc.Param {
-		for _, w := range names[:min(len(names), 3)] { // "the FileReader that is closed"
-			if lexicon.IsCapitalized(w.Text) && lexicon.IsIdentifier(w.Text) && !code(c.New).has(w.Text) {
+	if text := names(fixed); c.Unit.Type == javadoc.Param {
+		for _, w := range text[:min(len(text), 3)] { // "the FileReader that is closed"
+			if lexicon.IsCapitalized(w.Text) && lexicon.IsIdentifier(w.Text) && !c.New.Has(w.Text) {
 				return fmt.Sprintf("the comment says `%s`, and the method does not", w.Text)
 			}
 		}

@@ -1,4 +1,4 @@
-package check
+package fix
 
 import (
 	"bytes"
@@ -169,7 +169,7 @@ func flawOfTags(m *java.Method, old, fresh skeleton, edits []java.Edit) string {
 		case times[t] <= 0:
 		case slices.Contains(fresh.tags[:i], t):
 			return fmt.Sprintf("the comment would have two `@%s`", strings.TrimSpace(t))
-		case isParam && !formals.Of(m, false).has(name) && !formals.Of(m, true).has(name):
+		case isParam && !m.Formals(false).Has(name) && !m.Formals(true).Has(name):
 			return fmt.Sprintf("there is no parameter `%s`", name)
 		}
 	}
@@ -225,7 +225,7 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 
 // namedInCode reports whether a method's code has a name, or its file anywhere but in comments.
 func namedInCode(m *java.Method, name string) bool {
-	if code(m).has(name) {
+	if m.Has(name) {
 		return true
 	}
 	src := m.Source

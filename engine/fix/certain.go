@@ -1,4 +1,4 @@
-package check
+package fix
 
 import (
 	"fmt"
@@ -6,19 +6,17 @@ import (
 	"strings"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
-// rename is a formal of the old version and what it is called now.
-type rename struct{ from, to *formal }
-
 // renames are the parameters that got another name, or the type parameters.
-func renames(c *engine.Case, typeParams bool) (all []rename) {
-	for i, successor := range successors(c, typeParams) {
+func renames(c *engine.Case, typeParams bool) (all []check.Rename) {
+	for i, successor := range c.New.Successors(c.Old, typeParams) {
 		if successor != nil {
-			all = append(all, rename{&formals.Of(c.Old, typeParams).all[i], successor})
+			all = append(all, check.Rename{From: &c.Old.Formals(typeParams).All[i], To: successor})
 		}
 	}
 	return all
@@ -27,30 +25,30 @@ func renames(c *engine.Case, typeParams bool) (all []rename) {
 // doubtRename says why the tag of a formal that got another name is to be read; "" where the method, with its modifiers
 // and annotations, is the same but for names of formals, and the text begins with the new name anyway, so that the name
 // says nothing else. Nor may the comment have the old or the new name elsewhere, where it may be of something else.
-func doubtRename(c *engine.Case, r *rename) string {
-	from, to := r.from, r.to
+func doubtRename(c *engine.Case, r *check.Rename) string {
+	from, to := r.From, r.To
 	old, fresh := c.Old.Tokens, c.New.Tokens
 	switch {
 	case c.New.Element != java.MethodElement:
 		return "only the code of a method shows what a parameter is for"
-	case standsFree(fresh, from.name) || formals.Of(c.New, false).has(from.tag):
-		return fmt.Sprintf("`%s` is something else in the method now", from.name)
-	case standsFree(old, to.name) || formals.Of(c.Old, false).has(to.tag):
-		return fmt.Sprintf("`%s` was something else in the method before", to.name)
-	case !java.SameText(from.typ, to.typ):
-		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.name, spell(from.typ), to.name, spell(to.typ))
+	case standsFree(fresh, from.Name) || c.New.Formals(false).Has(from.Tag):
+		return fmt.Sprintf("`%s` is something else in the method now", from.Name)
+	case standsFree(old, to.Name) || c.Old.Formals(false).Has(to.Tag):
+		return fmt.Sprintf("`%s` was something else in the method before", to.Name)
+	case !java.SameText(from.Type, to.Type):
+		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.Name, java.Spell(from.Type), to.Name, java.Spell(to.Type))
 	case !sameButForNames(c, old, fresh):
-		return fmt.Sprintf("the method changed in more than the name of `%s`", from.name)
+		return fmt.Sprintf("the method changed in more than the name of `%s`", from.Name)
 	case !sameMembers(c, fresh):
 		return "a method of its class that it calls changed, too"
 	}
 	text := strings.ToLower(description(c.Unit))
-	rest, says := afterName(text, to.name)
+	rest, says := afterName(text, to.Name)
 	switch {
 	case says:
 		text = rest
-	case plainName(from.name) != plainName(to.name):
-		return fmt.Sprintf("the text does not begin with the words of `%s`", to.name)
+	case plainName(from.Name) != plainName(to.Name):
+		return fmt.Sprintf("the text does not begin with the words of `%s`", to.Name)
 	}
 	if word := saidElsewhere(c, r, text); word != "" {
 		return fmt.Sprintf("the comment says %q elsewhere, too", word)
@@ -61,20 +59,20 @@ func doubtRename(c *engine.Case, r *rename) string {
 // saidElsewhere is a word of a comment, but for a part of the case's tag that is as it should be, that is the old or
 // the new name of a formal, or the old one of another that was renamed, in whatever letters. A name of a letter or two
 // may also be part of what is no word, as of "nth" and "2n".
-func saidElsewhere(c *engine.Case, r *rename, rest string) string {
+func saidElsewhere(c *engine.Case, r *check.Rename, rest string) string {
 	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Span
-	names := []string{r.from.name, r.to.name}
-	for _, other := range renames(c, r.from.typeParam()) {
-		if was := other.from; was.tag != r.from.tag {
-			names = append(names, was.name)
-			if plainName(was.name) == plainName(r.to.name) {
-				return was.name
+	names := []string{r.From.Name, r.To.Name}
+	for _, other := range renames(c, r.From.TypeParam()) {
+		if was := other.From; was.Tag != r.From.Tag {
+			names = append(names, was.Name)
+			if plainName(was.Name) == plainName(r.To.Name) {
+				return was.Name
 			}
 		}
 	}
 	said := string(src[doc.Start:own.Start]) + " " + rest + " " + string(src[min(own.End, doc.End):doc.End])
 	for _, tag := range javadoc.Tags(src, doc) { // the names of other tags are judged with these
-		if name, _, _ := strings.Cut(tag.Text, " "); tag.Name == "param" && name != r.from.tag {
+		if name, _, _ := strings.Cut(tag.Text, " "); tag.Name == "param" && name != r.From.Tag {
 			said = strings.Replace(said, "@param "+name, "", 1)
 		}
 	}
@@ -97,7 +95,7 @@ func plainName(name string) string { return strings.ToLower(strings.ReplaceAll(n
 func sameButForNames(c *engine.Case, old, fresh []java.Token) bool {
 	names := map[string]string{}
 	for _, r := range append(renames(c, false), renames(c, true)...) {
-		names[r.from.name] = r.to.name
+		names[r.From.Name] = r.To.Name
 	}
 	if len(old) != len(fresh) {
 		return false

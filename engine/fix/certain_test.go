@@ -1,9 +1,11 @@
-package check
+package fix_test
 
 import (
 	"strings"
 	"testing"
 
+	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 )
 
@@ -285,9 +287,9 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		tag = strings.Join(strings.Fields(tag)[:1], " ")
 		doc := "/**\n * Does it.\n * " + x.doc + "\n */"
 		c := newCase(t, doc, x.old, x.new, tag)
-		found := Run(c)
-		fixes, _ := Fixes(c, found)
-		if Doubt(c, found, fixes) != "" {
+		found := check.Run(c)
+		fixes, _ := fix.Of(c, found)
+		if fix.Doubt(c, found, fixes) != "" {
 			fixes = nil
 		}
 		want := doc

@@ -1,4 +1,6 @@
-package check
+// Package fix says what to write in the place of what the checks found: whether that is certain, whether the comment is
+// well formed with it, and whether its text is true then.
+package fix
 
 import (
 	"bytes"
@@ -6,6 +8,7 @@ import (
 	"strings"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -13,11 +16,6 @@ import (
 // maxReread bounds a Javadoc, as its bytes times its units, of which fixes are sought: it is read again for each of its
 // units.
 const maxReread = 1 << 18
-
-// longToReread reports whether to read the Javadoc again for each of its units would take too long.
-func longToReread(c *engine.Case) bool {
-	return rereading(c) > maxReread
-}
 
 // rereading is how many bytes are read where the Javadoc is read for each of its units, and of its names that are
 // stale.
@@ -29,11 +27,11 @@ func rereading(c *engine.Case) int {
 	return units * (c.Doc.Span.End - c.Doc.Span.Start)
 }
 
-// Fixes joins what the findings on one unit know of its right text, and names the rule of the first that knows
+// Of joins what the findings on one unit know of its right text, and names the rule of the first that knows
 // something; without edits it is nil. Doubt says whether they may be written unread. Edits with a Flaw are none, nor
 // are those after which the text is stale still.
-func Fixes(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
-	if longToReread(c) {
+func Of(c *engine.Case, findings []check.Finding) ([]java.Edit, *check.Rule) {
+	if rereading(c) > maxReread {
 		return nil, nil
 	}
 	all, first := together(c, findings)
@@ -44,9 +42,9 @@ func Fixes(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
 }
 
 // together joins the edits of findings. Where one of them deletes the unit, nothing else is left to fix.
-func together(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
+func together(c *engine.Case, findings []check.Finding) ([]java.Edit, *check.Rule) {
 	var all []java.Edit
-	var first *Rule
+	var first *check.Rule
 	for _, f := range findings {
 		for _, fix := range f.Fixes {
 			if first == nil {
@@ -57,70 +55,42 @@ func together(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
 			}
 			all = append(all, fix)
 		}
+		if renamesTag(c, f) {
+			all = append(all, renamedWords(c, f.Renamed)...)
+		}
 	}
 	return java.JoinEdits(all), first
 }
+
+// renamesTag reports whether a finding puts another name into the tag that it is about.
+func renamesTag(c *engine.Case, f check.Finding) bool {
+	return f.Renamed != nil && len(f.Fixes) > 0 && f.Fixes[0].Span.Start == c.Unit.Name.Start
+}
+
+// renamedWords puts the new name of a formal in the place of the old one in prose, in all of the comment.
+func renamedWords(c *engine.Case, r *check.Rename) (fixes []java.Edit) {
+	if c.New.Has(r.From.Name) {
+		return nil
+	}
+	plain, _ := prose(c, r.From.Name)
+	for _, word := range plain {
+		fixes = append(fixes, java.Edit{Span: word, Text: r.To.Name})
+	}
+	return fixes
+}
+
+// names are the names and plain words of the case's unit.
+func names(c *engine.Case) []javadoc.Name { return javadoc.Names(c.New.Source, c.Unit) }
 
 // deletes reports whether an edit leaves nothing of the case's unit.
 func deletes(e java.Edit, c *engine.Case) bool {
 	return e.Text == "" && e.Span.Start <= c.Unit.Span.Start && e.Span.End >= c.Unit.Span.End
 }
 
-// deletion takes out the lines of a unit, or all of a comment that holds nothing else; it is nil where the lines hold
-// something else of the comment.
-func deletion(src []byte, doc, unit java.Span) []java.Edit {
-	if blank(src[doc.Start:unit.Start]) && blank(src[unit.End:doc.End]) {
-		return linesOf(src, doc)
-	}
-	start, end := lineStart(src, unit.Start), bytes.IndexByte(src[unit.End:], '\n')+1
-	if bytes.HasPrefix(src[doc.Start:], []byte("///")) { // the end of its last line is not the comment's own
-		doc.End += bytes.IndexByte(src[doc.End:], '\n') + 1
-	}
-	if start <= doc.Start || end == 0 || unit.End+end > doc.End {
-		return nil
-	}
-	end += unit.End
-	if !blank(src[start:unit.Start]) || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
-		return nil
-	}
-	next, _, _ := bytes.Cut(src[end:doc.End], []byte("\n"))
-	if blank(next) {
-		start = withBlankLines(src, doc, start)
-	}
-	return []java.Edit{{Span: java.Span{Start: start, End: end}}}
-}
-
-// blank reports whether a stretch of a comment is nothing but its frame.
-func blank(comment []byte) bool { return len(bytes.Trim(comment, " \t\r\n*/")) == 0 }
-
-// withBlankLines moves the start of a line of a comment up over empty ones, which kept apart what stood above and
-// below, but not over the comment's first line.
-func withBlankLines(src []byte, doc java.Span, start int) int {
-	for start > 0 {
-		above := lineStart(src, start-1)
-		if above <= doc.Start || !blank(src[above:start]) {
-			break
-		}
-		start = above
-	}
-	return start
-}
-
-// linesOf takes out the lines of a comment; it is nil where they hold something else.
-func linesOf(src []byte, doc java.Span) []java.Edit {
-	start, end := lineStart(src, doc.Start), bytes.IndexByte(src[doc.End:], '\n')+1
-	if end == 0 || len(bytes.TrimSpace(src[start:doc.Start])) > 0 || len(bytes.TrimSpace(src[doc.End:doc.End+end])) > 0 {
-		return nil
-	}
-	return []java.Edit{{Span: java.Span{Start: start, End: doc.End + end}}}
-}
-
-func lineStart(src []byte, at int) int { return bytes.LastIndexByte(src[:at], '\n') + 1 }
-
-// Fixed is the case as it stands after edits of its comment, in a source of its own; nil where the unit is gone, or
+// Apply is the case as it stands after edits of its comment, in a source of its own; nil where the unit is gone, or
 // where its name says, of an @param. Of a comment within the method, the spans of the tokens are still those of the
 // source before.
-func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
+func Apply(c *engine.Case, fixes []java.Edit) *engine.Case {
 	if slices.ContainsFunc(fixes, func(e java.Edit) bool { return deletes(e, c) }) {
 		return nil // what stands in its place is another unit
 	}

@@ -1,4 +1,4 @@
-package check
+package fix_test
 
 import (
 	"bytes"
@@ -7,9 +7,35 @@ import (
 	"testing"
 
 	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
+
+// newCase makes the case of the comment's first unit that begins with the words of unit ("@param a", "@return", "" for
+// the summary). Both versions stand in a class, behind the same Javadoc, as they do in the hook.
+func newCase(t *testing.T, doc, oldDecl, newDecl, unit string) *engine.Case {
+	t.Helper()
+	parse := func(decl string) *java.File {
+		file, err := java.Parse([]byte("class A<E> {\n" + doc + "\n" + decl + "\n}\n"))
+		if err != nil || len(file.Methods) == 0 {
+			t.Fatalf("%q makes %v, %v", decl, file, err)
+		}
+		return file
+	}
+	c := &engine.Case{Old: parse(oldDecl).Methods[0], New: parse(newDecl).Methods[0]}
+	c.Doc = engine.Documentation(c.New)
+	for u := range c.Doc.All() {
+		if text := string(c.New.Source[u.Span.Start:u.Span.End]); strings.HasPrefix(text, unit) &&
+			(unit != "" || u.Type == javadoc.Summary) {
+			c.Unit = u
+			return c
+		}
+	}
+	t.Fatalf("no unit %q in %s", unit, doc)
+	return nil
+}
 
 func TestFixes(t *testing.T) {
 	const doc = "/**\n * Reads.\n *\n * @param from where\n *     to begin\n * @param count how many\n * @param <T> kind\n * @return what was read\n */"
@@ -70,11 +96,11 @@ func TestFixes(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			c := newCase(t, tt.doc, tt.old, tt.new, tt.unit)
-			i := slices.IndexFunc(Run(c), func(f Finding) bool { return f.Rule.Strength == Certain })
+			i := slices.IndexFunc(check.Run(c), func(f check.Finding) bool { return f.Rule.Strength == check.Certain })
 			if i < 0 {
 				t.Fatal("no certain finding")
 			}
-			fixes, _ := Fixes(c, Run(c))
+			fixes, _ := fix.Of(c, check.Run(c))
 			if len(fixes) == 0 {
 				if tt.want != "" {
 					t.Error("no fix")
@@ -193,12 +219,12 @@ func TestReplacements(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			c := newCase(t, tt.doc, tt.old, tt.new, tt.unit)
-			found := Run(c)
+			found := check.Run(c)
 			if len(found) == 0 {
 				t.Fatal("no finding")
 			}
 			src := string(c.New.Source)
-			fixes, _ := Fixes(c, found)
+			fixes, _ := fix.Of(c, found)
 			fixed := string(java.ApplyEdits(c.New.Source, fixes))
 			if want := strings.Replace(src, tt.doc, strings.TrimSuffix(tt.want, "-"), 1); tt.want != "" && fixed != want ||
 				tt.want == "" && fixed != src {
@@ -254,13 +280,13 @@ func TestStillStale(t *testing.T) {
 			"void f(long waitMillis) { a.b(waitMillis); }", "the text does not begin with the words of `waitMillis`"},
 	} {
 		c := newCase(t, "/** "+tt.doc+" */", tt.old, tt.new, "@param")
-		found := Run(c)
+		found := check.Run(c)
 		if len(found) == 0 {
 			t.Fatalf("%s: no finding", tt.doc)
 		}
 		got := stale
-		if fixes, _ := Fixes(c, found); len(fixes) > 0 {
-			got = Doubt(c, found, fixes)
+		if fixes, _ := fix.Of(c, found); len(fixes) > 0 {
+			got = fix.Doubt(c, found, fixes)
 		}
 		if got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.doc, got, tt.want)
@@ -292,10 +318,10 @@ func TestCompactConstructor(t *testing.T) {
 		cases, _ := engine.Cases(file(tt.doc, tt.old), file(tt.doc, tt.new))
 		var said []string
 		for _, c := range cases {
-			for _, f := range Run(c) {
+			for _, f := range check.Run(c) {
 				said = append(said, f.Rule.ID)
-				if f.Rule.Strength == Certain && len(f.Fixes) > 0 {
-					fixed := Fixed(c, f.Fixes)
+				if f.Rule.Strength == check.Certain && len(f.Fixes) > 0 {
+					fixed := fix.Apply(c, f.Fixes)
 					said[len(said)-1] += " → " + fixed.Unit.Text
 					for i, p := range fixed.New.Params {
 						of := c.New.Params[i].Span
@@ -313,48 +339,15 @@ func TestCompactConstructor(t *testing.T) {
 	}
 }
 
-// Without its file nobody knows the components.
-func TestCompactConstructorByItself(t *testing.T) {
-	var pair java.Pair
-	for code, m := range map[string]**java.Method{"X(int x) { this.x = x; }": &pair.Old, "X { }": &pair.New} {
-		var err error
-		if *m, err = java.ParseMethod([]byte(code), []byte("/** @param x across */")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	cases, _ := engine.CasesOf([]java.Pair{pair})
-	if len(cases) != 1 || len(Run(cases[0])) > 0 {
-		t.Errorf("%d cases, %v", len(cases), Run(cases[0]))
-	}
-}
-
-func TestDoubledByTheChange(t *testing.T) {
-	c := newCaseIn(t, "class A", "/** @param a x */", "/**\n * @param a x\n * @param a y\n */", "void f(int a) {}",
-		"void f(long a) {}", "@param a x")
-	if got := fired(t, c); !slices.Contains(got, "param-doubled") {
-		t.Errorf("%v", got)
-	}
-}
-
-// A type variable says less than the type's name that it took the place of.
-func TestNoTypeVariableIsSuggested(t *testing.T) {
-	c := newCase(t, "/** @return the {@link Trait} found */", "Trait f() {}", "<T> T f() {}", "@return")
-	for _, f := range Run(c) {
-		if f.Rule == returnTypeNamed && len(f.Fixes) > 0 {
-			t.Errorf("%+v", f.Fixes)
-		}
-	}
-}
-
 // What stands where a unit was deleted is another unit.
 func TestADeletedUnitReadsAsNothing(t *testing.T) {
 	c := newCase(t, "/**\n * @param a x\n * @param b y\n * @return z\n */", "int f(int a, int b) {}",
 		"int f(int b) {}", "@param a")
-	fixes, _ := Fixes(c, Run(c))
+	fixes, _ := fix.Of(c, check.Run(c))
 	if len(fixes) != 1 {
 		t.Fatalf("%d fixes", len(fixes))
 	}
-	if m := Fixed(c, fixes); m != nil {
+	if m := fix.Apply(c, fixes); m != nil {
 		t.Errorf("%q", m.Unit.Text)
 	}
 }
@@ -364,7 +357,7 @@ func TestAFixedMethodHasItsSyntaxTree(t *testing.T) {
 	for _, text := range []string{"a much longer text than the one before, of some 60 letters", "a"} {
 		c := newCase(t, "/** @return the list */", "List f() { return a; }", "Map f() { return a; }", "@return")
 		at := strings.Index(string(c.New.Source), "the list")
-		fixed := Fixed(c, []java.Edit{{Span: java.Span{Start: at, End: at + len("the list")}, Text: text}})
+		fixed := fix.Apply(c, []java.Edit{{Span: java.Span{Start: at, End: at + len("the list")}, Text: text}})
 		if fixed == nil {
 			t.Fatal("the unit is gone")
 		}
@@ -380,11 +373,11 @@ func TestAConstantIsPutInThePlaceOfAnother(t *testing.T) {
 		{"Sends it: {@link Verb#POST}, always POST.", "Sends it: {@link Verb#OPTIONS}, always OPTIONS."},
 	} {
 		c := newCase(t, "/** "+x.text+" */", "void f() { send(Verb.POST); }", "void f() { send(Verb.OPTIONS); }", "")
-		i := slices.IndexFunc(Run(c), func(f Finding) bool { return f.Rule == constantSwapped })
+		i := slices.IndexFunc(check.Run(c), func(f check.Finding) bool { return f.Rule.ID == "constant-swapped" })
 		if i < 0 {
 			t.Fatalf("%s: no finding", x.text)
 		}
-		fixed := string(java.ApplyEdits(c.New.Source, Run(c)[i].Fixes))
+		fixed := string(java.ApplyEdits(c.New.Source, check.Run(c)[i].Fixes))
 		if want := strings.Replace(string(c.New.Source), x.text, x.want, 1); fixed != want {
 			t.Errorf("fixed to %q, want %q", fixed, want)
 		}
@@ -400,12 +393,12 @@ func TestFixedLeavesAMethodBeforeItsComment(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := bytes.Index(c.New.Source, []byte(" only"))
-	fixed := Fixed(c, []java.Edit{{Span: java.Span{Start: at, End: at + len(" only")}}})
+	fixed := fix.Apply(c, []java.Edit{{Span: java.Span{Start: at, End: at + len(" only")}}})
 	if fixed == nil {
 		t.Fatal("no case is left")
 	}
 	if d := fixed.New.Decl; d.Start < 0 || string(fixed.New.Source[d.Start:d.End]) != "int f() { return 2; }" {
 		t.Fatalf("the method is at %v of %q", d, fixed.New.Source)
 	}
-	Run(fixed)
+	check.Run(fixed)
 }

@@ -1,4 +1,4 @@
-package check
+package fix_test
 
 import (
 	"fmt"
@@ -10,6 +10,8 @@ import (
 	"pgregory.net/rapid"
 
 	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/fix"
 	"jithook/engine/java"
 )
 
@@ -37,12 +39,12 @@ func TestFlaws(t *testing.T) {
 		c := newCase(t, doc, "int f(int a, int b) { return go(a); }", "int f(int a, int b) { return go(b); }", "@param a")
 		at := strings.Index(string(c.New.Source), x.was)
 		edit := java.Edit{Span: java.Span{Start: at, End: at + len(x.was)}, Text: x.is}
-		if got := Flaw([]java.Edit{edit}, c); got != x.want {
+		if got := fix.Flaw([]java.Edit{edit}, c); got != x.want {
 			t.Errorf("%q for %q: %q, want %q", x.is, x.was, got, x.want)
 		}
 	}
 	c := newCase(t, doc, "int f(int a, int b) { return go(a); }", "int f(int a, int b) { return go(b); }", "@param a")
-	if got := Flaw([]java.Edit{{Span: c.New.Ident, Text: "g"}}, c); got != "an edit would reach beyond the comment" {
+	if got := fix.Flaw([]java.Edit{{Span: c.New.Ident, Text: "g"}}, c); got != "an edit would reach beyond the comment" {
 		t.Errorf("an edit of the code: %q", got)
 	}
 }
@@ -89,17 +91,17 @@ func TestWhatIsWrittenTogetherIsWellFormed(t *testing.T) {
 		var edits []java.Edit
 		var certain []*engine.Case
 		for _, c := range cases {
-			found := Run(c)
-			fixes, _ := Fixes(c, found)
+			found := check.Run(c)
+			fixes, _ := fix.Of(c, found)
 			if len(fixes) == 0 {
 				continue
 			}
 			wellFormed(t, after, doc.String(), string(java.ApplyEdits(is.Source, fixes)))
-			if Doubt(c, found, fixes) == "" {
+			if fix.Doubt(c, found, fixes) == "" {
 				edits, certain = append(edits, fixes...), append(certain, c)
 			}
 		}
-		if len(certain) > 0 && Flaw(edits, certain...) == "" {
+		if len(certain) > 0 && fix.Flaw(edits, certain...) == "" {
 			wellFormed(t, after, doc.String(), string(java.ApplyEdits(is.Source, edits)))
 		}
 	})

@@ -1,10 +1,11 @@
-package check
+package fix
 
 import (
 	"slices"
 	"strings"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
@@ -13,7 +14,7 @@ import (
 // StillStale reports whether the case's text is out of date with edits, too: a rule has something against it, or it
 // describes what a renamed parameter was before. Who takes such edits has the text marked as updated, and it is not.
 func StillStale(c *engine.Case, edits []java.Edit) bool {
-	fixed := Fixed(c, edits)
+	fixed := Apply(c, edits)
 	if fixed == nil {
 		return false // nothing is left of it
 	}
@@ -23,40 +24,41 @@ func StillStale(c *engine.Case, edits []java.Edit) bool {
 	if c.Unit.Type != javadoc.Param || fixed.Unit.Param == c.Unit.Param {
 		return false
 	}
-	before, after := formals.Of(c.Old, c.Unit.TypeParam()), formals.Of(c.New, c.Unit.TypeParam())
-	from, to := before.at(c.Unit.Param), after.at(fixed.Unit.Param)
-	return from >= 0 && to >= 0 && describesOld(newSubject(fixed), &rename{&before.all[from], &after.all[to]})
+	before, after := c.Old.Formals(c.Unit.TypeParam()), c.New.Formals(c.Unit.TypeParam())
+	from, to := before.At(c.Unit.Param), after.At(fixed.Unit.Param)
+	return from >= 0 && to >= 0 && describesOld(fixed, &check.Rename{From: &before.All[from], To: &after.All[to]})
 }
 
 // blamed reports whether a rule that warns has something against the case's text.
 func blamed(c *engine.Case) bool {
-	return slices.ContainsFunc(Run(c), func(f Finding) bool { return !f.Rule.Quiet })
+	return slices.ContainsFunc(check.Run(c), func(f check.Finding) bool { return !f.Rule.Quiet })
 }
 
 // describesOld reports whether the text of a parameter's tag, which has the new name, says what the parameter was
 // before: in another unit of measure, by the old name's words and not by all of the new one's, or of another type,
 // where it does not say what the new one holds.
-func describesOld(fixed *subject, r *rename) bool {
-	if len(fixed.names()) == 0 {
+func describesOld(fixed *engine.Case, r *check.Rename) bool {
+	text := slices.DeleteFunc(names(fixed), func(w javadoc.Name) bool { return w.ListOf != "" })
+	if len(text) == 0 {
 		return false
 	}
-	if otherUnit(fixed, r.to.name) {
+	if otherUnit(text, r.To.Name) {
 		return true
 	}
-	old := oldWord(fixed.Case, r) != "" && !variant(r.from.name, r.to.name)
-	if java.SameText(r.from.typ, r.to.typ) {
-		return old && !saysWords(fixed, spelledOut(r.to.name))
+	old := oldWord(fixed, r) != "" && !variant(r.From.Name, r.To.Name)
+	if java.SameText(r.From.Type, r.To.Type) {
+		return old && !saysWords(text, spelledOut(r.To.Name))
 	}
 	// As if it had its new name from the start: the rules about types look at the parameters that both versions have.
-	was := fixed.Old.Renamed(formals.Of(fixed.Old, false).at(r.from.tag), r.to.name)
-	return old || !saysWhat(fixed, r.to) ||
+	was := fixed.Old.Renamed(fixed.Old.Formals(false).At(r.From.Tag), r.To.Name)
+	return old || !saysWhat(text, r.To) ||
 		blamed(&engine.Case{Old: was, New: fixed.New, Doc: fixed.Doc, Unit: fixed.Unit})
 }
 
 // saysWords reports whether a text says each of some words.
-func saysWords(c *subject, words []string) bool {
+func saysWords(text []javadoc.Name, words []string) bool {
 	var said []string
-	for _, w := range c.names() {
+	for _, w := range text {
 		said = slices.AppendSeq(said, lexicon.Subwords(w.Text))
 	}
 	return !slices.ContainsFunc(words, func(word string) bool {
@@ -66,17 +68,20 @@ func saysWords(c *subject, words []string) bool {
 
 // saysWhat reports whether a text says the noun of a formal's name or of a name in its type: "the file to read" of a
 // `Supplier<LogFile>`.
-func saysWhat(c *subject, f *formal) bool {
-	nouns := newPart(append([]java.Token{{Text: f.name, Kind: java.Identifier}}, f.typ...)).heads()
-	return slices.ContainsFunc(c.names(), func(w javadoc.Name) bool {
-		_, ok := nouns[headNoun(w.Text)]
-		return ok
-	})
+func saysWhat(text []javadoc.Name, f *java.Formal) bool {
+	nouns := map[string]bool{lexicon.HeadNoun(f.Name): true}
+	for i, t := range f.Type {
+		if name := t.Kind == java.Identifier || java.IsPrimitive(t.Text); name &&
+			(i+1 == len(f.Type) || f.Type[i+1].Text != ".") {
+			nouns[lexicon.HeadNoun(t.Text)] = true
+		}
+	}
+	return slices.ContainsFunc(text, func(w javadoc.Name) bool { return nouns[lexicon.HeadNoun(w.Text)] })
 }
 
 // otherUnit reports whether a text gives one unit of measure and the parameter's name ends in another: `timeoutMillis`,
 // "the timeout in seconds". A text that has the unit of the name, too, may give both.
-func otherUnit(c *subject, name string) bool {
+func otherUnit(text []javadoc.Name, name string) bool {
 	words := slices.Collect(lexicon.Subwords(name))
 	if len(words) < 2 {
 		return false // `min` is a minimum, too
@@ -86,7 +91,7 @@ func otherUnit(c *subject, name string) bool {
 		return false
 	}
 	other := false
-	for _, w := range c.names() {
+	for _, w := range text {
 		unit := lexicon.UnitOf(w.Lower())
 		if unit == ends {
 			return false
@@ -98,23 +103,23 @@ func otherUnit(c *subject, name string) bool {
 
 // oldWord is a word of the case's text by which it speaks of a formal's old name, and not of its new one; "" where it
 // has none. Where the new name is the end of the old one, less is said of the same.
-func oldWord(c *engine.Case, r *rename) string {
-	old, fresh := slices.Collect(lexicon.Subwords(r.from.name)), slices.Collect(lexicon.Subwords(r.to.name))
+func oldWord(c *engine.Case, r *check.Rename) string {
+	old, fresh := slices.Collect(lexicon.Subwords(r.From.Name)), slices.Collect(lexicon.Subwords(r.To.Name))
 	if len(fresh) < len(old) && slices.Equal(old[len(old)-len(fresh):], fresh) {
-		for _, w := range javadoc.Names(c.New.Source, c.Unit) {
-			if strings.EqualFold(w.Text, r.from.name) {
+		for _, w := range names(c) {
+			if strings.EqualFold(w.Text, r.From.Name) {
 				return w.Text // "the semijoin" of `semiJoin`
 			}
 		}
 		return ""
 	}
-	for _, w := range javadoc.Names(c.New.Source, c.Unit) {
+	for _, w := range names(c) {
 		says := func(part string) bool {
 			return !slices.Contains(fresh, part) && (part == w.Lower() || lexicon.Stem(part) == lexicon.Stem(w.Text)) ||
 				sameWord(part, w.Lower()) &&
 					!slices.ContainsFunc(fresh, func(f string) bool { return sameWord(f, w.Lower()) })
 		}
-		if !lexicon.IsStopWord(w.Lower()) && slices.ContainsFunc(append(old, strings.ToLower(r.from.name)), says) {
+		if !lexicon.IsStopWord(w.Lower()) && slices.ContainsFunc(append(old, strings.ToLower(r.From.Name)), says) {
 			return w.Text
 		}
 	}

@@ -1,0 +1,58 @@
+package javadoc
+
+import (
+	"bytes"
+
+	"jithook/engine/java"
+)
+
+// Deletion takes out the lines of a unit, or all of a comment that holds nothing else; it is nil where the lines hold
+// something else of the comment.
+func Deletion(src []byte, doc, unit java.Span) []java.Edit {
+	if blank(src[doc.Start:unit.Start]) && blank(src[unit.End:doc.End]) {
+		return linesOf(src, doc)
+	}
+	start, end := lineStart(src, unit.Start), bytes.IndexByte(src[unit.End:], '\n')+1
+	if bytes.HasPrefix(src[doc.Start:], []byte("///")) { // the end of its last line is not the comment's own
+		doc.End += bytes.IndexByte(src[doc.End:], '\n') + 1
+	}
+	if start <= doc.Start || end == 0 || unit.End+end > doc.End {
+		return nil
+	}
+	end += unit.End
+	if !blank(src[start:unit.Start]) || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
+		return nil
+	}
+	next, _, _ := bytes.Cut(src[end:doc.End], []byte("\n"))
+	if blank(next) {
+		start = withBlankLines(src, doc, start)
+	}
+	return []java.Edit{{Span: java.Span{Start: start, End: end}}}
+}
+
+// blank reports whether a stretch of a comment is nothing but its frame.
+func blank(comment []byte) bool { return len(bytes.Trim(comment, " \t\r\n*/")) == 0 }
+
+// withBlankLines moves the start of a line of a comment up over empty ones, which kept apart what stood above and
+// below, but not over the comment's first line.
+func withBlankLines(src []byte, doc java.Span, start int) int {
+	for start > 0 {
+		above := lineStart(src, start-1)
+		if above <= doc.Start || !blank(src[above:start]) {
+			break
+		}
+		start = above
+	}
+	return start
+}
+
+// linesOf takes out the lines of a comment; it is nil where they hold something else.
+func linesOf(src []byte, doc java.Span) []java.Edit {
+	start, end := lineStart(src, doc.Start), bytes.IndexByte(src[doc.End:], '\n')+1
+	if end == 0 || len(bytes.TrimSpace(src[start:doc.Start])) > 0 || len(bytes.TrimSpace(src[doc.End:doc.End+end])) > 0 {
+		return nil
+	}
+	return []java.Edit{{Span: java.Span{Start: start, End: doc.End + end}}}
+}
+
+func lineStart(src []byte, at int) int { return bytes.LastIndexByte(src[:at], '\n') + 1 }
