@@ -44,7 +44,9 @@ func within(m *java.Method, class string) bool {
 // body has without a qualifier, be it imported or of the class itself.
 func importsConstant(c *subject, w javadoc.Name) bool {
 	names := c.names()
-	before, _ := slices.BinarySearchFunc(names, w.Span.Start, func(n javadoc.Name, start int) int { return n.Span.Start - start })
+	before, _ := slices.BinarySearchFunc(names, w.Span.Start, func(n javadoc.Name, start int) int {
+		return n.Span.Start - start
+	})
 	i := before + 1
 	if i >= len(names) || !names[i].Member || names[i].Span.Start != w.Span.End+1 || constantName(names[i].Text) == "" {
 		return false
