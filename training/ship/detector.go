@@ -2,14 +2,11 @@ package ship
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/google/renameio/v2"
 
 	"jithook/detector"
 	"jithook/encode/input"
@@ -17,6 +14,7 @@ import (
 	"jithook/onnx"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
+	"jithook/training/data/kept"
 	"jithook/training/train"
 	"jithook/training/train/worker"
 )
@@ -86,11 +84,7 @@ func (p *detectorPacking) keepExport(difference float64) error {
 	if e.Graph, err = corpus.Hash(p.path(detector.GraphFile)); err != nil {
 		return err
 	}
-	text, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	return renameio.WriteFile(filepath.Join(p.run, train.ExportFile), append(text, '\n'), 0o666)
+	return kept.WriteJSON(filepath.Join(p.run, train.ExportFile), e)
 }
 
 // Packed holds the largest differences of a packed graph's logits on the probes.

@@ -12,11 +12,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/renameio/v2"
-
 	"jithook/encode/input"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
+	"jithook/training/data/kept"
 	"jithook/training/measure/metric"
 	"jithook/training/measure/score"
 )
@@ -103,10 +102,6 @@ func (r *run) finish() error {
 			return err
 		}
 	}
-	text, err := json.MarshalIndent(m, "", "  ")
-	if err != nil {
-		return err
-	}
 	path := filepath.Join(r.Out, ManifestFile)
 	by := fmt.Sprintf("average precision %.1f on clean-valid", 100*m.Best.Score())
 	switch {
@@ -116,7 +111,7 @@ func (r *run) finish() error {
 		by = fmt.Sprintf("F1 %.1f on valid", 100*m.Best.Score())
 	}
 	r.Show.Say(fmt.Sprintf("best: epoch %d of stage %s, %s; see %s", m.Best.Epoch, m.Best.Name, by, path))
-	return renameio.WriteFile(path, append(text, '\n'), 0o666)
+	return kept.WriteJSON(path, m)
 }
 
 // score measures the detection on all sets but the one that was learnt from, and keeps what it says of each unit.

@@ -1,16 +1,14 @@
 package mine
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
 
 	"jithook/training/data/corpus"
+	"jithook/training/data/kept"
 )
 
 const suffix = ".jsonl.zst"
@@ -52,26 +50,22 @@ func open(path string, repos []source, resume bool) (*output, error) {
 		journal: journal{Repos: repos}, path: path, part: base + ".part" + suffix, journalPath: base + ".part.json",
 		encoder: encoder, seen: map[uint64]bool{},
 	}
-	text, err := os.ReadFile(o.journalPath)
+	left, err := kept.ReadJSON[journal](o.journalPath)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case err == nil && left == nil:
 		if o.file, err = os.Create(o.part); err != nil {
 			return nil, err
 		}
 		return o, o.save()
 	case err != nil:
-		return nil, err
+		return nil, fmt.Errorf("%w; remove it to begin anew", err)
 	case !resume:
 		return nil, fmt.Errorf("%s is of a run that did not finish; go on with it by --resume, or remove it", o.journalPath)
-	}
-	var left journal
-	if err := json.Unmarshal(text, &left); err != nil {
-		return nil, fmt.Errorf("read %s: %w; remove it to begin anew", o.journalPath, err)
 	}
 	if err := left.sameRepos(repos); err != nil {
 		return nil, fmt.Errorf("go on with %s: %w", o.journalPath, err)
 	}
-	o.journal = left
+	o.journal = *left
 	if err := o.reopen(); err != nil {
 		return nil, fmt.Errorf("go on with %s: %w", o.part, err)
 	}
@@ -170,15 +164,7 @@ func (o *output) next(cutOff bool) error {
 
 // save writes the journal at once or not at all.
 func (o *output) save() error {
-	text, err := json.MarshalIndent(o.journal, "", "\t")
-	if err != nil {
-		return err
-	}
-	fresh := o.journalPath + ".new"
-	if err := os.WriteFile(fresh, text, 0o666); err != nil {
-		return err
-	}
-	return os.Rename(fresh, o.journalPath)
+	return kept.WriteJSON(o.journalPath, o.journal)
 }
 
 // finish gives the output its name.

@@ -4,10 +4,8 @@ package statistics
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 
 	"jithook/encode"
@@ -17,6 +15,7 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
+	"jithook/training/data/kept"
 )
 
 // File is the name of the Corpus in the directory of runs.
@@ -193,23 +192,7 @@ func bound(edits []encode.Edit) int {
 }
 
 // Write keeps the counts in the directory of runs.
-func (s *Corpus) Write(dir string) error {
-	text, err := json.MarshalIndent(s, "", "  ")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, File), append(text, '\n'), 0o666)
-}
+func (s *Corpus) Write(dir string) error { return kept.WriteJSON(filepath.Join(dir, File), s) }
 
-// ReadCorpus reads them. The error wraps fs.ErrNotExist where they were not counted.
-func ReadCorpus(dir string) (*Corpus, error) {
-	text, err := os.ReadFile(filepath.Join(dir, File))
-	if err != nil {
-		return nil, err
-	}
-	s := new(Corpus)
-	if err := json.Unmarshal(text, s); err != nil {
-		return nil, fmt.Errorf("read %s: %w", filepath.Join(dir, File), err)
-	}
-	return s, nil
-}
+// ReadCorpus reads them; nil where they were not counted.
+func ReadCorpus(dir string) (*Corpus, error) { return kept.ReadJSON[Corpus](filepath.Join(dir, File)) }

@@ -1,10 +1,8 @@
 package report
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 
 	"jithook/engine/javadoc"
 	"jithook/training/data/statistics"
@@ -24,12 +22,12 @@ var spoken = []typed{{javadoc.Return, "@return"}, {javadoc.Param, "@param"}, {ja
 // corpusTables are the paper's Tables 1, 5 and 6.
 func corpusTables(w io.Writer, runs string) error {
 	s, err := statistics.ReadCorpus(runs)
-	if errors.Is(err, fs.ErrNotExist) {
-		fmt.Fprintf(w, "## Tables 1, 5 and 6: the corpus\n\nNot counted: %s\n\n", countCommand)
-		return nil
-	}
 	if err != nil {
 		return err
+	}
+	if s == nil {
+		fmt.Fprintf(w, "## Tables 1, 5 and 6: the corpus\n\nNot counted: %s\n\n", countCommand)
+		return nil
 	}
 	fmt.Fprintf(w, "## Table 1: data partitions\n\nUnits that networks and baselines are trained and measured on: the "+
 		"paper's filter, no duplicates, at most %d of one commit, type and\n"+

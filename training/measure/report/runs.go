@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"jithook/engine/javadoc"
+	"jithook/training/data/kept"
 	"jithook/training/measure/metric"
 	"jithook/training/measure/score"
 	"jithook/training/train"
@@ -26,7 +27,7 @@ type run struct {
 	scores  map[string]score.Set     // by set; nil where the run kept none
 	updates map[string]score.Updates // by set; nil where the run updates nothing
 	history train.History            // of a network
-	export  *train.Export            // of a network that was packed
+	export  *train.Export            // of a network that was packed; nil else
 }
 
 // trained is what a training was given and took.
@@ -111,7 +112,7 @@ func readRuns(dir string) ([]*run, error) {
 			!errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		if r.export, err = readExport(r.dir); err != nil {
+		if r.export, err = kept.ReadJSON[train.Export](filepath.Join(r.dir, train.ExportFile)); err != nil {
 			return err
 		}
 		runs = append(runs, r)
@@ -122,21 +123,4 @@ func readRuns(dir string) ([]*run, error) {
 	}
 	slices.SortFunc(runs, func(a, b *run) int { return strings.Compare(a.about.Name, b.about.Name) })
 	return runs, nil
-}
-
-// readExport is how a network's graph fared, nil where it was not packed.
-func readExport(run string) (*train.Export, error) {
-	path := filepath.Join(run, train.ExportFile)
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	e := new(train.Export)
-	if err := json.Unmarshal(text, e); err != nil {
-		return nil, fmt.Errorf("read %s: %w", path, err)
-	}
-	return e, nil
 }

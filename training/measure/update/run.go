@@ -112,11 +112,7 @@ func Run(ctx context.Context, name string, o *Options) (*Manifest, error) {
 	if err := score.WriteUpdates(dir, scores); err != nil {
 		return nil, err
 	}
-	text, err := json.MarshalIndent(m, "", "  ")
-	if err != nil {
-		return nil, err
-	}
-	return m, os.WriteFile(filepath.Join(dir, train.ManifestFile), append(text, '\n'), 0o666)
+	return m, kept.WriteJSON(filepath.Join(dir, train.ManifestFile), m)
 }
 
 // measured is a row on a set.

@@ -1,16 +1,12 @@
 package threshold
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
+	"jithook/training/data/kept"
 )
 
 // ReliabilityFile is where the detector's run keeps its Reliability.
@@ -100,26 +96,10 @@ func parts(judged, natural []Unit, k detector.Calibration) (all []Part) {
 
 // Write keeps it in a run's directory.
 func (r *Reliability) Write(run string) error {
-	text, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(run, ReliabilityFile), append(text, '\n'), 0o666)
+	return kept.WriteJSON(filepath.Join(run, ReliabilityFile), r)
 }
 
 // ReadReliability is what Write kept, nil where there is none.
 func ReadReliability(run string) (*Reliability, error) {
-	path := filepath.Join(run, ReliabilityFile)
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	r := new(Reliability)
-	if err := json.Unmarshal(text, r); err != nil {
-		return nil, fmt.Errorf("read %s: %w", path, err)
-	}
-	return r, nil
+	return kept.ReadJSON[Reliability](filepath.Join(run, ReliabilityFile))
 }

@@ -11,6 +11,7 @@ import (
 
 	"jithook/engine/javadoc"
 	"jithook/onnx"
+	"jithook/training/data/kept"
 	"jithook/training/measure/evaluate"
 	"jithook/training/measure/metric"
 	"jithook/training/measure/score"
@@ -194,11 +195,7 @@ func (b *Baseline) keep(o Options, m *Manifest, sets map[string]score.Set) error
 	if err := score.Write(dir, list); err != nil {
 		return err
 	}
-	text, err := json.MarshalIndent(m, "", "  ")
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(dir, train.ManifestFile), append(text, '\n'), 0o666); err != nil {
+	if err := kept.WriteJSON(filepath.Join(dir, train.ManifestFile), m); err != nil {
 		return err
 	}
 	o.Done(m)
