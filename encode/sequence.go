@@ -47,13 +47,14 @@ type Element struct {
 // edit, the signature excepted, then the middles of long changes, and only then its end.
 func Sequence(edits []Edit, limit int) []Element {
 	w := window{kept: limit, changed: limit}
-	if length := w.length(edits); length > limit {
+	length := w.length(edits)
+	if length > limit {
 		w.kept = largest(minWindow, limit, func(n int) bool { return window{n, limit}.length(edits) <= limit })
 		if w.length(edits) > limit {
 			w.changed = largest(minWindow, limit, func(n int) bool { return window{w.kept, n}.length(edits) <= limit })
 		}
 	}
-	elements := make([]Element, 0, limit)
+	elements := make([]Element, 0, min(length, limit))
 	w.write(edits, func(e Element) bool {
 		if len(elements) < limit {
 			elements = append(elements, e)

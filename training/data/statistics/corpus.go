@@ -161,11 +161,10 @@ func count(path, name string, s corpus.Sampling) (Split, []*corpus.Unit, error) 
 const unlimited = 1 << 20
 
 func lengths(c *engine.Case) (Lengths, error) {
-	edits := encode.Edits(c)
 	l := Lengths{
 		Units: 1, Comment: float64(len(encode.Comment(c))), Old: float64(len(encode.Code(c.Old))),
 		New:  float64(len(encode.Code(c.New))),
-		Edit: float64(len(encode.Sequence(edits, bound(edits)))),
+		Edit: float64(len(encode.Sequence(encode.Edits(c), unlimited))),
 	}
 	both, err := graph.Change(c.Old, c.New, unlimited)
 	if err != nil {
@@ -180,15 +179,6 @@ func lengths(c *engine.Case) (Lengths, error) {
 		*size = float64(len(g.Nodes))
 	}
 	return l, nil
-}
-
-// bound is at least the length of the edit sequence.
-func bound(edits []encode.Edit) int {
-	n := 4*len(edits) + 2
-	for _, e := range edits {
-		n += len(e.Old) + len(e.New)
-	}
-	return n
 }
 
 // Write keeps the counts in the directory of runs.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 
@@ -134,13 +135,9 @@ func Comment(c *engine.Case) []string { return encode.Texts(encode.Comment(c)) }
 
 // Edits is the whole edit sequence, keywords included.
 func Edits(c *engine.Case) []string {
-	edits := encode.Edits(c)
-	longest := 4 * len(edits) // at most so many keywords
-	for _, e := range edits {
-		longest += len(e.Old) + len(e.New)
-	}
+	const unlimited = math.MaxInt32 // no method has as many
 	var words []string
-	for _, e := range encode.Sequence(edits, longest+1) {
+	for _, e := range encode.Sequence(encode.Edits(c), unlimited) {
 		words = append(words, e.Text)
 	}
 	return words
