@@ -105,7 +105,7 @@ func (s *Source) committed(
 ) (files []change.TreeFile, err error) {
 	var listing change.Listing
 	_, err = s.run(ctx, "", func(out io.Reader) error {
-		r := rawReader{bufio.NewReaderSize(out, 1<<16)}
+		r := newRawReader(out)
 		for {
 			entry, err := r.field()
 			if errors.Is(err, io.EOF) {
@@ -146,7 +146,7 @@ func (s past) Changes(
 		}
 	}
 	_, err := s.run(ctx, pairs.String(), func(out io.Reader) error {
-		r := rawReader{bufio.NewReaderSize(out, 1<<16)}
+		r := newRawReader(out)
 		at, entries := -1, []change.Entry(nil)
 		var listing change.Listing // of one commit
 		hand := func() error {
@@ -188,34 +188,4 @@ func (s past) Changes(
 		return fmt.Errorf("read the history: %w", classify(err))
 	}
 	return nil
-}
-
-// rawReader reads what git diff-tree --stdin --raw -z writes, field by field.
-type rawReader struct{ *bufio.Reader }
-
-// field reads up to the next NUL. io.EOF is of the end between two fields.
-func (r rawReader) field() (string, error) {
-	f, err := readUntil(r.Reader, 0)
-	if errors.Is(err, io.EOF) && f != "" {
-		return "", errEndedEarly
-	}
-	return strings.TrimSuffix(f, "\x00"), err
-}
-
-// entry reads the rest of an entry that begins with head.
-func (r rawReader) entry(head string) (change.Entry, error) {
-	e, err := parseHead(head)
-	if err != nil {
-		return e, fmt.Errorf("git diff-tree wrote %.200q: %w", head, err)
-	}
-	if e.OldPath, err = r.field(); err != nil {
-		return e, errEndedEarly
-	}
-	e.NewPath = e.OldPath
-	if e.Status == change.Renamed {
-		if e.NewPath, err = r.field(); err != nil {
-			return e, errEndedEarly
-		}
-	}
-	return e, nil
 }

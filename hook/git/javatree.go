@@ -240,7 +240,7 @@ func (s *Source) sources(ctx context.Context, commit string) (files []change.Tre
 		return s.committed(ctx, commit, func(path string) bool { return change.IsJava(path) || change.IsOtherLanguage(path) })
 	}
 	_, err = s.run(ctx, "", func(out io.Reader) error {
-		r := rawReader{bufio.NewReaderSize(out, 1<<16)}
+		r := newRawReader(out)
 		for {
 			entry, err := r.field() // "tag mode id stage TAB path"
 			if errors.Is(err, io.EOF) {

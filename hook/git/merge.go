@@ -1,7 +1,6 @@
 package git
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -46,30 +45,29 @@ func (s *Source) merged(ctx context.Context, merges [][]string) ([]merge, error)
 //	n × ":" n × oldmode " " newmode " " n × oldid " " newid " " n letters NUL path NUL
 //
 // (git's documentation, "diff format for merges").
-func parseCombined(out string) ([]merge, error) {
-	var merges []merge
-	for len(out) > 0 {
-		head, rest, found := strings.Cut(out, "\x00")
+func parseCombined(out string) (merges []merge, err error) {
+	r := newRawReader(strings.NewReader(out))
+	for {
+		head, err := r.field()
 		switch {
-		case !found:
-			return nil, errors.New("a record has no end")
+		case errors.Is(err, io.EOF):
+			return merges, nil
+		case err != nil:
+			return nil, err
 		case change.IsID(head):
 			merges = append(merges, merge{id: head})
+			continue
 		case len(merges) == 0:
 			return nil, fmt.Errorf("%q comes before any commit", head)
-		default:
-			var path string
-			var err error
-			if path, rest, err = cutPath(rest); err == nil {
-				err = merges[len(merges)-1].add(head, path)
-			}
-			if err != nil {
-				return nil, fmt.Errorf("%q: %w", head, err)
-			}
 		}
-		out = rest
+		path, err := r.path()
+		if err == nil {
+			err = merges[len(merges)-1].add(head, path)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", head, err)
+		}
 	}
-	return merges, nil
 }
 
 func (m *merge) add(head, path string) error {
@@ -109,7 +107,7 @@ func (s *Source) since(ctx context.Context, tip string, merges []merge) ([][]cha
 	var lists [][]change.Entry
 	var listing change.Listing
 	_, err := s.run(ctx, input.String(), func(out io.Reader) error {
-		r := rawReader{bufio.NewReader(out)}
+		r := newRawReader(out)
 		for {
 			field, err := r.field()
 			switch {

@@ -1,44 +1,81 @@
 package git
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
 	"jithook/hook/change"
 )
 
-// parseRaw reads what git diff-index or diff-tree --raw -z --no-abbrev writes without copies: for each entry
+// rawReader reads what git diff-index or diff-tree --raw -z --no-abbrev writes without copies: for each entry
 //
 //	":" oldmode " " newmode " " oldid " " newid " " status NUL path NUL
 //
 // where the status of a rename has a score after its letter and two paths follow it, the old one first (git's
 // documentation, "raw output format"). With -B, so has that of a rewritten file, and what moved from one is said to be
 // a copy.
-func parseRaw(out string) ([]change.Entry, error) {
-	var entries []change.Entry
-	for len(out) > 0 {
-		head, rest, found := strings.Cut(out, "\x00")
-		if !found {
-			return nil, fmt.Errorf("entry %d has no end", len(entries)+1)
+type rawReader struct{ *bufio.Reader }
+
+func newRawReader(out io.Reader) rawReader { return rawReader{bufio.NewReaderSize(out, 1<<16)} }
+
+// parseRaw reads entries and nothing else.
+func parseRaw(out string) (entries []change.Entry, err error) {
+	r := newRawReader(strings.NewReader(out))
+	for {
+		head, err := r.field()
+		if errors.Is(err, io.EOF) {
+			return entries, nil
 		}
-		e, err := parseHead(head)
 		if err != nil {
-			return nil, fmt.Errorf("entry %d, %q: %w", len(entries)+1, head, err)
+			return nil, err
 		}
-		if e.OldPath, rest, err = cutPath(rest); err != nil {
-			return nil, fmt.Errorf("entry %d, %q: %w", len(entries)+1, head, err)
+		e, err := r.entry(head)
+		if err != nil {
+			return nil, err
 		}
-		e.NewPath = e.OldPath
-		if e.Status == change.Renamed {
-			if e.NewPath, rest, err = cutPath(rest); err != nil {
-				return nil, fmt.Errorf("entry %d, %q: %w", len(entries)+1, head, err)
-			}
-		}
-		entries, out = append(entries, e), rest
+		entries = append(entries, e)
 	}
-	return entries, nil
+}
+
+// field reads up to the next NUL. io.EOF is of the end between two fields.
+func (r rawReader) field() (string, error) {
+	f, err := readUntil(r.Reader, 0)
+	if errors.Is(err, io.EOF) && f != "" {
+		return "", errEndedEarly
+	}
+	return strings.TrimSuffix(f, "\x00"), err
+}
+
+// path reads the field that must follow the head of an entry.
+func (r rawReader) path() (string, error) {
+	path, err := r.field()
+	if errors.Is(err, io.EOF) {
+		err = errEndedEarly
+	}
+	if err == nil && path == "" {
+		err = errors.New("no path")
+	}
+	return path, err
+}
+
+// entry reads the rest of an entry that begins with head.
+func (r rawReader) entry(head string) (change.Entry, error) {
+	e, err := parseHead(head)
+	if err != nil {
+		return e, fmt.Errorf("git wrote %.200q: %w", head, err)
+	}
+	if e.OldPath, err = r.path(); err != nil {
+		return e, err
+	}
+	e.NewPath = e.OldPath
+	if e.Status == change.Renamed {
+		e.NewPath, err = r.path()
+	}
+	return e, err
 }
 
 // parseHead reads an entry up to its paths.
@@ -89,13 +126,4 @@ func parseMode(s string) (uint32, error) {
 		return 0, fmt.Errorf("not a mode: %q", s)
 	}
 	return uint32(mode), nil
-}
-
-// cutPath splits a path from the front of out.
-func cutPath(out string) (path, rest string, err error) {
-	path, rest, found := strings.Cut(out, "\x00")
-	if !found || path == "" {
-		return "", "", errors.New("no path")
-	}
-	return path, rest, nil
 }

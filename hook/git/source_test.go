@@ -200,7 +200,7 @@ func TestBrokenGit(t *testing.T) {
 			"ended early"},
 		{"answers another question", "case \"$*\" in *cat-file*) printf 'who knows\\n';; esac\nexec \"$GIT\" \"$@\"\n",
 			`unexpected answer "who knows\n"`},
-		{"writes something else", "echo hello\n", "entry 1 has no end"},
+		{"writes something else", "echo hello\n", "git ended early"},
 		{"writes forever", "case \"$*\" in *cat-file*) yes;; esac\nexec \"$GIT\" \"$@\"\n", "unexpected answer"},
 		{"complains at length", "yes complaint | head -c 100000 >&2\nexit 1\n", "complaint complaint)"},
 	} {
