@@ -43,7 +43,7 @@ func Embedded() fs.FS {
 	return sub
 }
 
-// Verify hashes the model in this binary, of which Open believes what was found before.
+// Verify hashes the model in this binary. Open does not, if it was hashed before.
 func Verify() error {
 	m, err := ReadManifest(Embedded())
 	if err == nil {

@@ -29,7 +29,7 @@ type WordWeight struct {
 	Attention *AttentionShare // where the network's attention was asked for, else nil
 }
 
-// The runs for one explanation are bounded. A change of more parts is a rewrite, of which no single line is the reason,
+// The runs for one explanation are bounded. A change of more parts is a rewrite, where no single line is the reason,
 // and the network reads no more than the beginning of a very long comment.
 const (
 	maxEdits = 12

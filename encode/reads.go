@@ -58,7 +58,8 @@ func (r Reads) rules() ([]*check.Rule, error) {
 	return rules, err
 }
 
-// Columns finds the places of what a model reads among what there is. What says in an error what the names are of.
+// Columns finds the places of the names that a model reads among those that there are. What says in an error what they
+// name.
 func Columns(what string, there, read []string) ([]int, error) {
 	at := make(map[string]int, len(there))
 	for i, name := range there {

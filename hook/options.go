@@ -15,7 +15,7 @@ import (
 
 // Options say what is judged and with what. They are settled before a run starts.
 type Options struct {
-	Source change.Source // such as the method Staged of what Open returns
+	Source change.Source // such as Staged of a repository
 	// Start is when the run began, where that was before Run; the zero time is now.
 	Start time.Time
 	// Detector opens the detector. It is called only where there is something to judge, so that a commit without Java

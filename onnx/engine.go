@@ -19,7 +19,7 @@ const (
 // Engines are the values of an --engine flag.
 var Engines = []string{string(AutoEngine), string(BuiltIn), string(ONNXRuntime)}
 
-// engine is the one that the options come to. A library of one's own, which alone can have CUDA, is there to be used.
+// engine is the one that the options choose. A library of one's own, which alone can have CUDA, is there to be used.
 func (o Options) engine() Engine {
 	switch {
 	case o.Engine != "" && o.Engine != AutoEngine:

@@ -52,7 +52,7 @@ func NewEncoder(nodes *encode.Vocabulary, limit int, features []string) (*Encode
 }
 
 // Change encodes T_edit, the case's change. The columns of the features are of encode.CodeFeatureNames; a moved node
-// stands under the command of what is kept.
+// counts as kept.
 func (e *Encoder) Change(c *engine.Case) (*Example, error) {
 	g, err := e.Graph(c)
 	if err != nil {

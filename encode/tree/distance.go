@@ -82,7 +82,7 @@ type zhangShasha struct {
 	a, b    *remainder
 	change  func(i, j int) float64
 	trees   [][]float64 // the distance of two subtrees
-	forests [][]float64 // [x+1][y+1]: of what ends in x and y and begins where fill was told to
+	forests [][]float64 // [x+1][y+1]: of the forests that end in x and y and begin where fill is told to
 }
 
 // fill computes the distances of all forests that begin with the first leaves of i and j and end in them or before.

@@ -350,7 +350,7 @@ func (o *options) weigh() hook.Weighing {
 	}
 }
 
-// blocked says what to do where a hook stops git because of n findings, some of which may not be known.
+// blocked says what to do where a hook stops git because of n findings. Not all of them need be known.
 func (o *options) blocked(n int, blocking []report.Finding) string {
 	stale, them := "1 Javadoc comment is out of date", "it"
 	if n != 1 {

@@ -25,7 +25,7 @@ type options struct {
 	comparison
 	dir, hook, output, device, engine, color string
 	formats                                  []string
-	outputs                                  []output // what formats and output come to
+	outputs                                  []output // that formats and output name
 	explain                                  string   // how much to explain: "", plain or model
 	failClosed                               bool
 	failOn                                   string // the level of findings that fail the run; "" is block
@@ -38,7 +38,7 @@ type options struct {
 	withoutBaseline                          bool
 	everyQuestion                            bool // however many a change may have
 	skip                                     skipping
-	settings                                 *config.Effective // that flags, environment and files come to
+	settings                                 *config.Effective // that flags, environment and files make together
 	staged                                   []byte            // the file of them that is staged; nil where none was read
 	watch                                    *watch
 }

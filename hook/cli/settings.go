@@ -168,7 +168,7 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 	layer, err := config.Parse(text, config.File, false)
 	if wrong := new(config.Error); errors.As(err, &wrong) && !o.worktree && o.edited() {
 		wrong.Problems = append(wrong.Problems, config.Problem{Message: fmt.Sprintf(
-			"this is said of what is staged, which counts, and not of what is on disk: `git add %s`", config.File)})
+			"this is about the staged file, because that one counts, not the one on disk: `git add %s`", config.File)})
 	}
 	return layer, err
 }

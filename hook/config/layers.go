@@ -99,7 +99,7 @@ func Merge(layers ...*Layer) *Effective {
 				e.refused[key] = fmt.Sprintf("%s: %s = %s", l.Source, key, literal(value))
 				continue
 			}
-			delete(e.refused, key) // of which nothing comes, whoever has the say
+			delete(e.refused, key) // a setting that counts replaces what was refused
 			e.values[key], e.sources[key] = value, l.Source
 		}
 	}

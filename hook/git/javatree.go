@@ -161,7 +161,8 @@ type names struct {
 	unknown []string // blobs
 }
 
-// names reads what is remembered, in the user's cache directory, and of what is not as much as is no search's work.
+// names reads what is remembered in the user's cache directory. If few blobs are missing there, it reads these too,
+// because that takes less time than a search.
 func (t *javaTree) names(ctx context.Context) (_ *names, err error) {
 	t.remembering.Lock()
 	defer t.remembering.Unlock()

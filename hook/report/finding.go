@@ -142,7 +142,7 @@ func (f *Finding) Shown() []string {
 	return []string{f.Rule}
 }
 
-// Heaviest gives the change that the finding rests on most, as spans of the old and the new source, of which one may be
+// Heaviest gives the change that the finding rests on most, as spans of the old and the new source. One of them may be
 // empty. It is false where neither check nor network can tell.
 func (f *Finding) Heaviest() (before, after java.Span, ok bool) {
 	if d := f.Deciding(); d != nil && len(d.Old)+len(d.New) > 0 {

@@ -26,8 +26,8 @@ var code = java.NewFact(func(m *java.Method, _ struct{}) []byte {
 // AckRule stands for the rule in the fingerprint of a comment unit that somebody read and found true.
 const AckRule = "ack"
 
-// named is the text of what a method's code names of its file, its methods and constants: what was read and found true
-// may hold no longer where these change.
+// named is the text of the methods and constants of its file that a method's code names. When these change, a comment
+// that was read and found true may be wrong.
 var named = java.NewFact(func(m *java.Method, _ struct{}) []byte {
 	var text []byte
 	seen := map[string]bool{}

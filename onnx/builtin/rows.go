@@ -109,7 +109,7 @@ func makeConcat(_ *builder, o *operation) (func(*run) error, error) {
 
 func makeGather(b *builder, o *operation) (func(*run) error, error) {
 	o.needs[0] = anywhere // elements are copied as bytes
-	var halved *tensor    // a table of which only the rows are widened that somebody reads
+	var halved *tensor    // a table whose rows are widened only when somebody reads them
 	if b.halved[o.in[0]] {
 		o.needs[0], halved = nothing, b.stored(o, 0)
 	}

@@ -16,7 +16,7 @@ type located struct {
 	in *result
 }
 
-// gathered is what all results come to.
+// gathered sums up all results.
 type gathered struct {
 	suspects               []located // that are reported, the surest first
 	asked                  []located // that a reader may be asked about

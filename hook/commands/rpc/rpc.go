@@ -61,7 +61,7 @@ type Conn struct {
 	// Methods are what a client may ask for or tell. What it tells is taken in, one after the other; what it asks for is
 	// done beside that.
 	Methods map[string]Method
-	// Failed hears of what a client told that failed; nil where nobody wants to know.
+	// Failed is called when the method of a notification fails; it may be nil.
 	Failed func(method string, err error)
 	// Cancels is the method by which a client takes a request back, and CancelledID the name of its parameter.
 	Cancels, CancelledID string

@@ -16,7 +16,7 @@ import (
 var verdicts []byte
 
 // What readers said of 423 comments of valid that it warned of, without those above: of 303 that were drawn at random
-// from half of the histories, of which two agree on 29 of 30, and of 120 of all that was left, at most one of a commit.
+// from half of the histories (two readers agree on 29 of 30), and of 120 of all that was left, at most one of a commit.
 //
 //go:embed warnings.jsonl
 var warnings []byte
