@@ -314,6 +314,7 @@ func TestGitHangs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tests := map[string]func(*testing.T){}
 	for name, when := range map[string]string{
 		"at once":                    "*",
 		"where it lists the changes": `*" diff-index "*`,
@@ -321,15 +322,15 @@ func TestGitHangs(t *testing.T) {
 		"where it tells sizes":       `*" --batch-check "*`,
 		"where it reads contents":    `*" --batch --buffer "*`,
 	} {
-		t.Run(name, func(t *testing.T) {
-			r := changed(t, name)
-			dir := t.TempDir()
-			pids := filepath.Join(dir, "pids")
-			script := fmt.Sprintf("#!/bin/sh\ncase \" $* \" in %s) sleep 1000 & echo $$ $! >>%s; wait ;; esac\nexec %s \"$@\"\n",
-				when, pids, actual)
-			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(script), 0o755); err != nil {
-				t.Fatal(err)
-			}
+		r := changed(t, name)
+		dir := t.TempDir()
+		pids := filepath.Join(dir, "pids")
+		script := fmt.Sprintf("#!/bin/sh\ncase \" $* \" in %s) sleep 1000 & echo $$ $! >>%s; wait ;; esac\nexec %s \"$@\"\n",
+			when, pids, actual)
+		if err := os.WriteFile(filepath.Join(dir, "git"), []byte(script), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		tests[name] = func(t *testing.T) {
 			removed := func(of string) {
 				t.Helper()
 				text, err := os.ReadFile(pids)
@@ -375,8 +376,13 @@ func TestGitHangs(t *testing.T) {
 				}
 				removed(signal.String())
 			}
-		})
+		}
 	}
+	var all sync.WaitGroup // they wait most of the time
+	for name, test := range tests {
+		all.Go(func() { t.Run(name, test) })
+	}
+	all.Wait()
 }
 
 // alive reports whether a process is there and more than what its parent has yet to take note of, or is so soon.

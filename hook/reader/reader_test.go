@@ -110,6 +110,7 @@ func TestBadServers(t *testing.T) {
 		"hangs up": {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, "EOF"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel() // some wait
 			config := serve(t, c.handle)
 			config.Time = 4 * time.Second
 			start := time.Now()
@@ -217,6 +218,7 @@ func TestBadCommands(t *testing.T) {
 		"writes one line for ever": {"exec tr '\\0' x </dev/zero\n", "longer than 256 KiB", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel() // some wait
 			start := time.Now()
 			answers, notes, err := reader.Read(t.Context(), program(t, c.script), questions(2))
 			if err != nil || len(answers) != c.answers || len(notes) != 1 || !strings.Contains(notes[0], c.note) {
@@ -242,19 +244,22 @@ func TestBadCommands(t *testing.T) {
 // What a reader started ends with it, whether it is ended itself or ends too early.
 func TestNothingOutlivesTheReader(t *testing.T) {
 	for name, end := range map[string]string{"ended": "wait", "gone": "exec >&-", "holds its input": "cat >/dev/null; wait"} {
-		dir := t.TempDir()
-		pid := filepath.Join(dir, "pid")
-		c := program(t, fmt.Sprintf("sh -c 'sleep 71 & echo $! >%s.new; mv %[1]s.new %[1]s; wait' &\nsleep 0.5; %s\n", pid, end))
-		if _, _, err := reader.Read(t.Context(), c, questions(1)); err != nil {
-			t.Fatal(err)
-		}
-		text, err := os.ReadFile(pid)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if stat, err := os.ReadFile(filepath.Join("/proc", strings.TrimSpace(string(text)), "stat")); err == nil {
-			t.Errorf("%s: it is still there: %s", name, stat)
-		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel() // all wait
+			pid := filepath.Join(t.TempDir(), "pid")
+			c := program(t, fmt.Sprintf("sh -c 'sleep 71 & echo $! >%s.new; mv %[1]s.new %[1]s; wait' &\nsleep 0.5; %s\n", pid,
+				end))
+			if _, _, err := reader.Read(t.Context(), c, questions(1)); err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(pid)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if stat, err := os.ReadFile(filepath.Join("/proc", strings.TrimSpace(string(text)), "stat")); err == nil {
+				t.Errorf("it is still there: %s", stat)
+			}
+		})
 	}
 }
 
