@@ -61,7 +61,7 @@ latter with those that --each adds.`,
 	}
 	f := c.Flags()
 	f.StringVar(&data, "data", "", "mined records of whole histories, .jsonl or .jsonl.zst")
-	f.StringVar(&model, "model", "", "`DIR` with the files of jit-train pack (default: the model in this binary)")
+	modelVar(f, &model)
 	f.Uint64Var(&oneIn, "one-in", 1, "judge one comment unit in so many")
 	f.IntVar(&block, "block", 100, "draw so many alarms at block")
 	f.IntVar(&warn, "warn", 60, "draw so many alarms at warn that are below block")

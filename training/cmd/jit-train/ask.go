@@ -60,13 +60,12 @@ number of questions, one in --one-in.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&dir, "corpus", "", "directory of the corpus")
+	corpusVar(c, &dir)
 	f.StringVar(&model, "model", "detector/assets", "`DIR` with the files of jit-train pack")
 	f.Uint64Var(&oneIn, "one-in", 20, "count the questions of one commit in so many")
 	f.IntVar(&most, "questions", 5, "ask about so many methods of a commit")
 	f.Float64Var(&least, "least", detector.Unlikely, "ask about none that is less likely stale")
 	f.BoolVar(&asJSON, "json", false, "print JSON")
-	must(c.MarkFlagRequired("corpus"))
 	return c
 }
 

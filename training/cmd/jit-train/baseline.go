@@ -55,10 +55,9 @@ for each run.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
+	corpusVar(c, &corpus)
 	f.StringVar(&o.Out, "out", "training/runs/baselines", "directory of the runs' folders")
 	f.StringVar(&o.Cache, "cache", ".cache/baselines", "directory for drawn units, embeddings and features")
-	must(c.MarkFlagRequired("corpus"))
 	if b.Generates() {
 		f.StringVar(&o.Generator, "generator", "", "directory of the row generator, packed by jit-train pack-updater")
 		must(c.MarkFlagRequired("generator"))

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"jithook/detector"
 	"jithook/onnx"
@@ -68,6 +69,11 @@ func measureDetector(cmd *cobra.Command, d *detector.Detector, corpus, cache, ou
 	return nil
 }
 
+// modelVar adds the flag --model of a command that opens one.
+func modelVar(f *pflag.FlagSet, dir *string) {
+	f.StringVar(dir, "model", "", "`DIR` with the files of jit-train pack (default: the model in this binary)")
+}
+
 // openModel opens the model in a directory, or the one in this binary where none is named.
 func openModel(dir string, o onnx.Options) (*detector.Detector, error) {
 	if dir == "" {
@@ -115,7 +121,7 @@ valid, clean-valid, test and clean, with the checks and without, and the scores 
 	c.Flags().StringVar(&out, "out", "training/runs", "directory of the runs' folders, with --corpus")
 	c.MarkFlagsOneRequired("data", "corpus")
 	c.MarkFlagsMutuallyExclusive("data", "corpus")
-	c.Flags().StringVar(&model, "model", "", "`DIR` with the files of jit-train pack, instead of the embedded model")
+	modelVar(c.Flags(), &model)
 	c.Flags().StringVar(&device, "device", "cpu", "auto, cpu or cuda")
 	c.Flags().BoolVar(&modelOnly, "model-only", false, "leave the checks out")
 	return c

@@ -65,7 +65,7 @@ training/ship/threshold/verdicts.jsonl.`,
 	}
 	f := c.Flags()
 	f.StringVar(&data, "data", "", "mined records of whole histories, .jsonl or .jsonl.zst")
-	f.StringVar(&model, "model", "", "`DIR` with the files of jit-train pack (default: the model in this binary)")
+	modelVar(f, &model)
 	f.Uint64Var(&oneIn, "one-in", 1, "judge one comment unit in so many")
 	f.BoolVar(&asJSON, "json", false, "print one JSON object, with the alarms on comments that their authors left alone")
 	must(c.MarkFlagRequired("data"))

@@ -86,10 +86,9 @@ graphs, vocabularies and manifest.`,
 			return nil
 		},
 	}
-	c.Flags().StringVar(&corpus, "corpus", "", "directory of the corpus")
+	corpusVar(c, &corpus)
 	c.Flags().StringVar(&out, "out", "updater/assets", "directory to write to")
 	c.Flags().StringVar(&python, "python", "", "Python with PyTorch (default: looked for)")
 	c.Flags().IntVar(&words, "words", 0, "keep so many words of each vocabulary, the most frequent; 0 keeps all")
-	must(c.MarkFlagRequired("corpus"))
 	return c
 }

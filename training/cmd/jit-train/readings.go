@@ -1,13 +1,11 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
 
-	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
@@ -17,10 +15,8 @@ import (
 )
 
 func readingsCommand() *cobra.Command {
-	var dir, model, unread, replayed string
+	var dir, model, unread string
 	var n int
-	var oneIn uint64
-	var from float64
 	s := corpus.Sampling{Negatives: 1}
 	c := &cobra.Command{
 		Use:   "readings --corpus DIR",
@@ -49,12 +45,14 @@ JSON object a line, with what is needed to judge them and nothing of what the au
 				return err
 			}
 			defer d.Close()
-			var units []*corpus.Unit
-			if replayed != "" {
-				units, err = drawReplayed(cmd.Context(), judgedTrain, replayed, d, oneIn, n, s, from)
-			} else {
-				units, err = drawUnsure(cmd.Context(), judgedTrain, train, d, n, s)
+			judge := evaluate.Whole(d)
+			if s.Filtered {
+				judge = evaluate.ModelOnly(d) // which the hook does not ask there
 			}
+			units, err := annotation.Draw(cmd.Context(), judgedTrain, train, n, s, func(c *engine.Case) (float64, error) {
+				o, err := judge(c)
+				return o.Score, err
+			})
 			if err != nil {
 				return err
 			}
@@ -62,51 +60,15 @@ JSON object a line, with what is needed to judge them and nothing of what the au
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&dir, "corpus", "", "directory of the corpus")
+	corpusVar(c, &dir)
 	f.StringVar(&unread, "unread", "", "file for units to be read")
-	f.StringVar(&model, "model", "", "`DIR` with the files of jit-train pack (default: the model in this binary)")
+	modelVar(f, &model)
 	f.IntVar(&n, "units", 1000, "draw so many")
 	f.IntVar(&s.PerCommit, "per-commit", 2, "at most so many of a commit, type and label")
 	f.Uint64Var(&s.Seed, "seed", 1, "of the draw")
-	f.IntVar(&s.Units, "among", 0, "draw from so many at random (default: all)")
 	f.BoolVar(&s.Filtered, "filtered", false,
 		"draw from the units that the paper's filter drops: the change leaves the described code as it was")
-	f.StringVar(&replayed, "replay", "", "draw from these mined records as they come, of what the hook asks the model")
-	f.Uint64Var(&oneIn, "one-in", 1, "with --replay: judge one comment unit in so many")
-	f.Float64Var(&from, "from", 0.1, "with --replay: the least probability of what is drawn")
-	c.MarkFlagsMutuallyExclusive("replay", "filtered")
-	c.MarkFlagsMutuallyExclusive("replay", "among")
-	must(c.MarkFlagRequired("corpus"))
 	return c
-}
-
-// drawUnsure draws from a sample of train what the detector is least sure of.
-func drawUnsure(ctx context.Context, judgedTrain, train string, d *detector.Detector, n int, s corpus.Sampling) (
-	[]*corpus.Unit, error) {
-	judge := evaluate.Whole(d)
-	if s.Filtered {
-		judge = evaluate.ModelOnly(d) // which the hook does not ask there
-	}
-	return annotation.Draw(ctx, judgedTrain, train, n, s, func(c *engine.Case) (float64, error) {
-		o, err := judge(c)
-		return o.Score, err
-	})
-}
-
-// drawReplayed draws from what the detector is asked of whole histories.
-func drawReplayed(ctx context.Context, judgedTrain, data string, d *detector.Detector, oneIn uint64, n int,
-	s corpus.Sampling, from float64) ([]*corpus.Unit, error) {
-	all, err := evaluate.JudgeAll(ctx, data, d, oneIn)
-	if err != nil {
-		return nil, err
-	}
-	var asked []annotation.Candidate
-	for _, j := range all {
-		if j.Verdict.ModelRan {
-			asked = append(asked, annotation.Candidate{Unit: j.Unit, Probability: j.Verdict.Probability})
-		}
-	}
-	return annotation.DrawReplayed(judgedTrain, asked, n, s.PerCommit, s.Seed, from)
 }
 
 func countReadings(cmd *cobra.Command, dir string) error {

@@ -65,14 +65,13 @@ record counts as often as it stands for others.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&dir, "corpus", "", "directory of the corpus")
+	corpusVar(c, &dir)
 	f.StringVar(&set, "set", "valid", "the file of it to read, without its suffix")
 	f.IntVar(&oneIn, "one-in", 1, "read one record in so many")
 	f.IntVar(&list, "list", 0, "instead of counts, show so many `findings` drawn at random, as JSON lines with the code")
 	f.StringVar(&rule, "rule", "", "show those of one rule alone, by its id")
 	f.Uint64Var(&seed, "seed", 1, "of the draw")
-	f.StringVar(&model, "model", "", "`DIR` with the files of jit-train pack (default: the model in this binary)")
-	must(c.MarkFlagRequired("corpus"))
+	modelVar(f, &model)
 	return c
 }
 

@@ -31,9 +31,8 @@ func statisticsCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
+	corpusVar(c, &corpus)
 	f.StringVar(&out, "out", "training/runs", "directory to keep them in")
 	f.IntVar(&every, "every", 10, "measure the lengths of one drawn unit in so many")
-	must(c.MarkFlagRequired("corpus"))
 	return c
 }

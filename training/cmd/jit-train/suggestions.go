@@ -61,12 +61,11 @@ chosen goes into the updater's manifest; build again to embed it. The Python nee
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&dir, "corpus", "", "directory of the corpus")
+	corpusVar(c, &dir)
 	f.StringVar(&model, "model", "updater/assets", "`DIR` with the files of jit-train pack-updater")
 	f.StringVar(&python, "python", "python3", "Python with scikit-learn")
 	f.Float64Var(&right, "right", 0.6, "share of the suggestions shown that are to be the author's wording, to the word")
 	f.Float64Var(&nearer, "nearer", 2.0/3,
 		"share of the guesses shown that are to be nearer to the author's wording than the old comment")
-	must(c.MarkFlagRequired("corpus"))
 	return c
 }

@@ -36,7 +36,7 @@ jit-train trees learns from it with --soft-labels.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
+	corpusVar(c, &corpus)
 	f.StringVar(&model, "model", "detector/assets",
 		"`DIR` with the files of jit-train pack, for vocabulary and alignment")
 	f.StringVar(&out, "out", "", "file to write")
@@ -44,7 +44,6 @@ jit-train trees learns from it with --soft-labels.`,
 	f.Uint64Var(&config.Seed, "seed", config.Seed, "seed of the draw and of the trees")
 	f.IntVar(&config.Folds, "folds", config.Folds,
 		"cross-validate over the projects of judged-train in so many parts; 0 not at all")
-	must(c.MarkFlagRequired("corpus"))
 	must(c.MarkFlagRequired("out"))
 	return c
 }

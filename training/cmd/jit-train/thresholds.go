@@ -70,11 +70,10 @@ base rate, for jit-train report.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
+	corpusVar(c, &corpus)
 	f.StringVar(&model, "model", "detector/assets", "`DIR` with the files of jit-train pack")
 	f.Uint64Var(&oneIn, "one-in", 3, "score one comment unit in so many of valid")
 	f.StringVar(&reliability, "reliability", "", "directory of the detector's run, such as training/runs/hook")
-	must(c.MarkFlagRequired("corpus"))
 	return c
 }
 

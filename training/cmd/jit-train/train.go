@@ -46,7 +46,7 @@ it, and clean and test where they are to be reported. PyTorch is needed: make tr
 	}
 	f := c.Flags()
 	f.StringVar(&config, "config", "", "TOML file; what it leaves out is as in training/train/default.toml")
-	f.StringVar(&o.Corpus, "corpus", "", "directory of the corpus")
+	corpusVar(c, &o.Corpus)
 	f.StringVar(&o.Out, "out", "", "directory of the run")
 	f.StringVar(&o.Cache, "cache", ".cache/training", "directory for encoded sets")
 	f.StringVar(&o.Python, "python", "", "Python with PyTorch (default: looked for)")
@@ -56,9 +56,14 @@ it, and clean and test where they are to be reported. PyTorch is needed: make tr
 	f.IntVar(&set.threads, "threads", 0, "of PyTorch, instead of the configuration's")
 	f.IntVar(&set.epochs, "epochs", 0, "at most so many in every stage")
 	f.StringVar(&set.device, "device", "", "auto, cpu or cuda, instead of the configuration's")
-	must(c.MarkFlagRequired("corpus"))
 	must(c.MarkFlagRequired("out"))
 	return c
+}
+
+// corpusVar adds the flag --corpus, which must be given.
+func corpusVar(c *cobra.Command, dir *string) {
+	c.Flags().StringVar(dir, "corpus", "", "directory of the corpus")
+	must(c.MarkFlagRequired("corpus"))
 }
 
 // must turns a mistake in the program's own flags into a panic.

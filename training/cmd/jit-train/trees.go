@@ -39,7 +39,7 @@ first, unless the model has trees already. Choose the model's thresholds anew af
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
+	corpusVar(c, &corpus)
 	f.StringVar(&model, "model", "detector/assets", "`DIR` with the files of jit-train pack")
 	f.StringVar(&python, "python", "", "Python with scikit-learn and skl2onnx (default: looked for)")
 	softLabelsVar(f, &taught, "file of jit-train teach, to learn from mined units whose comment changed, too")
@@ -47,7 +47,6 @@ first, unless the model has trees already. Choose the model's thresholds anew af
 	f.Float64Var(&config.Share, "share", config.Share, "share of the trees' log-odds beside the network's")
 	f.IntVar(&config.Folds, "folds", config.Folds,
 		"cross-validate over the projects of judged-train in so many parts; 0 not at all")
-	must(c.MarkFlagRequired("corpus"))
 	return c
 }
 

@@ -74,7 +74,7 @@ the cache. With --choosing rows are measured on clean-valid, to choose between t
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&dir, "corpus", "", "directory of the corpus")
+	corpusVar(c, &dir)
 	f.StringVar(&drawn, "drawn", ".cache/baselines", "directory for drawn units")
 	f.StringVar(&o.Model, "model", "updater/assets", "`DIR` with the files of jit-train pack-updater")
 	f.StringVar(&o.Detector, "detector", "", "run of the detector that a pretrained row asks")
@@ -86,7 +86,6 @@ the cache. With --choosing rows are measured on clean-valid, to choose between t
 	f.StringToStringVar(&warn, "warn", nil,
 		"for fix-keen: from which probability on the hook reports, as summary=0.4,return=0.3")
 	f.BoolVar(&choosing, "choosing", false, "measure on clean-valid, and keep nothing")
-	must(c.MarkFlagRequired("corpus"))
 	return c
 }
 
