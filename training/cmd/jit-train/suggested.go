@@ -19,7 +19,8 @@ func suggestedCommand() *cobra.Command {
 		Short: "List the suggestions that users would have seen, or what readers said of them",
 		Long: `With --data, replay mined records as if their authors had left the comments alone, and list as JSON what
 jit-hook --suggest-fix would have shown, with what is needed to judge it: so many suggestions that are certain and as
-many drafts, drawn at random. With --page, write what readers said of some (training/measure/update/annotations.jsonl).`,
+many drafts, drawn at random. With --page, write what readers said of some
+(training/measure/update/annotations.jsonl).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if page != "" {

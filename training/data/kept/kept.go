@@ -1,5 +1,5 @@
-// Package kept holds what took long to make in files: of a cache, so that the next run need not make it again, or beside
-// the model or the run that it is of.
+// Package kept holds what took long to make in files: of a cache, so that the next run need not make it again, or
+// beside the model or the run that it is of.
 package kept
 
 import (

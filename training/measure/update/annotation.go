@@ -70,8 +70,8 @@ func left(c *engine.Case, s *Suggestion) string {
 	return fix.Flaw(edits, c)
 }
 
-// Draw suggests as if authors had left their comments alone, and draws n certain suggestions and n drafts at random from
-// a file of mined records, at most two of each from a commit.
+// Draw suggests as if authors had left their comments alone, and draws n certain suggestions and n drafts at random
+// from a file of mined records, at most two of each from a commit.
 func Draw(ctx context.Context, path string, models *Models, n int, seed uint64) ([]Shown, error) {
 	var units []*corpus.Unit
 	for unit, err := range corpus.Replayed(path, 1) {
