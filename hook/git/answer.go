@@ -2,6 +2,8 @@ package git
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -16,11 +18,49 @@ type answer struct {
 	size     int64
 }
 
-// readAnswer reads the line "id type size", or what was asked and "missing", or "submodule".
+// ask has one git cat-file in a mode answer to names, and calls take with the answer to each, in order, and with what
+// follows it.
+func (s *Source) ask(
+	ctx context.Context, names []string, take func(i int, a answer, r *bufio.Reader) error, mode ...string,
+) error {
+	_, err := s.run(ctx, strings.Join(names, "\n")+"\n", func(out io.Reader) error {
+		return readAnswers(out, names, take)
+	}, append([]string{"cat-file"}, mode...)...)
+	return err
+}
+
+func readAnswers(out io.Reader, names []string, take func(i int, a answer, r *bufio.Reader) error) error {
+	r := bufio.NewReader(out)
+	for i, name := range names {
+		a, err := readAnswer(r)
+		if err == nil {
+			err = take(i, a, r)
+		}
+		if err := endedEarly(err); err != nil {
+			return fmt.Errorf("git cat-file on %q: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// endedEarly gives the end of an answer that is not whole its name.
+func endedEarly(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errEndedEarly
+	}
+	return err
+}
+
+// readAnswer reads the line "id type size", or what was asked and why there is no answer.
 func readAnswer(r *bufio.Reader) (answer, error) {
 	line, err := readUntil(r, '\n')
-	if err != nil || strings.HasSuffix(line, " missing\n") || strings.HasSuffix(line, " submodule\n") {
+	if err != nil {
 		return answer{}, err
+	}
+	for _, none := range []string{" missing\n", " submodule\n", " ambiguous\n"} {
+		if strings.HasSuffix(line, none) {
+			return answer{}, nil
+		}
 	}
 	fields := strings.Fields(line)
 	if len(fields) == 3 && change.IsID(fields[0]) {

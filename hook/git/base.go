@@ -90,22 +90,15 @@ func (b *base) Touched(ctx context.Context, paths ...string) (map[string]string,
 // idsIn are the ids of a commit's entries at paths; what is not there is left out.
 func (s *Source) idsIn(ctx context.Context, commit string, paths []string) (map[string]string, error) {
 	ids := map[string]string{}
-	var ask strings.Builder
-	for _, path := range paths {
-		fmt.Fprintf(&ask, "%s:%s\n", commit, strings.ReplaceAll(path, "\n", " "))
+	names := make([]string, len(paths))
+	for i, path := range paths {
+		names[i] = commit + ":" + strings.ReplaceAll(path, "\n", " ")
 	}
-	_, err := s.run(ctx, ask.String(), func(out io.Reader) error {
-		r := bufio.NewReader(out)
-		for _, path := range paths {
-			line, err := readUntil(r, '\n')
-			if err != nil {
-				return errEndedEarly
-			}
-			if id, _, _ := strings.Cut(line, " "); change.IsID(id) {
-				ids[path] = id
-			}
+	err := s.ask(ctx, names, func(i int, a answer, _ *bufio.Reader) error {
+		if a.id != "" {
+			ids[paths[i]] = a.id
 		}
 		return nil
-	}, "cat-file", "--batch-check")
+	}, "--batch-check")
 	return ids, err
 }

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"strings"
 
 	"jithook/hook/change"
 )
@@ -68,32 +66,23 @@ func (b *blobs) Contents(ctx context.Context, ids []string) ([][]byte, error) {
 	return contents, err
 }
 
-// catFile asks one git cat-file for ids and calls take after the header line of each.
+// catFile asks one git cat-file for the ids of blobs and calls take after the header line of each.
 func (s *Source) catFile(
 	ctx context.Context, mode string, ids []string, take func(r *bufio.Reader, size int64) error,
 ) error {
-	_, err := s.run(ctx, strings.Join(ids, "\n")+"\n", func(out io.Reader) error {
-		return readObjects(out, ids, take)
-	}, "cat-file", mode, "--buffer")
-	return err
+	return s.ask(ctx, ids, blobsOnly(ids, take), mode, "--buffer")
 }
 
-// readObjects reads the answers to ids, one after the other.
-func readObjects(out io.Reader, ids []string, take func(r *bufio.Reader, size int64) error) error {
-	r := bufio.NewReader(out)
-	for _, id := range ids {
-		a, err := readAnswer(r)
-		if err == nil {
-			err = a.blob(id)
+// blobsOnly refuses answers that are not those to the ids of blobs.
+func blobsOnly(
+	ids []string, take func(r *bufio.Reader, size int64) error,
+) func(i int, a answer, r *bufio.Reader) error {
+	return func(i int, a answer, r *bufio.Reader) error {
+		if err := a.blob(ids[i]); err != nil {
+			return err
 		}
-		if err == nil {
-			err = take(r, a.size)
-		}
-		if err := endedEarly(err); err != nil {
-			return fmt.Errorf("git cat-file on blob %s: %w", id, err)
-		}
+		return take(r, a.size)
 	}
-	return nil
 }
 
 // blob is an error where the answer is not that to a blob's id.

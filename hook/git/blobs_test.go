@@ -23,11 +23,11 @@ func FuzzCatFile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, out []byte) {
 		ids := []string{one, two}
 		var contents [][]byte
-		err := readObjects(bytes.NewReader(out), ids, func(r *bufio.Reader, size int64) error {
+		err := readAnswers(bytes.NewReader(out), ids, blobsOnly(ids, func(r *bufio.Reader, size int64) error {
 			content, err := readContent(r, size)
 			contents = append(contents, content)
 			return err
-		})
+		}))
 		if err != nil {
 			if text := classify(err).Error(); strings.ContainsAny(text, "\n\x1b\x00") {
 				t.Fatalf("the message is %q", text)

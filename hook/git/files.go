@@ -8,8 +8,6 @@ import (
 	"io"
 	"maps"
 	"strings"
-
-	"jithook/hook/change"
 )
 
 // StagedFiles implements change.Index. However many the paths, it costs one process, and one more for each path with a
@@ -67,54 +65,27 @@ func (s *Source) plainFiles(ctx context.Context, most int64, asked []string) (ma
 
 // filesIn reads files of a tree, or of the index where it is "".
 func (s *Source) filesIn(ctx context.Context, tree string, most int64, paths []string) (map[string][]byte, error) {
-	var ask strings.Builder
-	for _, p := range paths {
-		ask.WriteString(tree + ":" + p + "\n")
+	names := make([]string, len(paths), len(paths)+1)
+	for i, p := range paths {
+		names[i] = tree + ":" + p
 	}
 	if tree != "" {
-		ask.WriteString(tree + "\n") // of a tree that is not there all paths are missing
+		names = append(names, tree) // of a tree that is not there all paths are missing
 	}
 	files := map[string][]byte{}
-	_, err := s.run(ctx, ask.String(), func(out io.Reader) error {
-		r := bufio.NewReader(out)
-		for _, p := range paths {
-			content, found, err := readFile(r, most)
-			if err != nil {
-				return fmt.Errorf("git cat-file on %q: %w", p, err)
-			}
-			if found {
-				files[p] = content
-			}
-		}
-		if tree == "" {
+	err := s.ask(ctx, names, func(i int, a answer, r *bufio.Reader) error {
+		switch {
+		case i == len(paths) && (a.id != tree || a.kind != "tree"):
+			return fmt.Errorf("it is a %q", a.kind)
+		case a.id == "":
 			return nil
+		case a.kind != "blob":
+			_, err := readBounded(r, a.size, -1)
+			return err
 		}
-		if line, err := readUntil(r, '\n'); err != nil || !strings.HasPrefix(line, tree+" tree ") {
-			return fmt.Errorf("git cat-file on tree %s: unexpected answer %.200q", tree, change.Printable(line))
-		}
-		_, err := io.Copy(io.Discard, r)
+		content, err := readBounded(r, a.size, most)
+		files[paths[i]] = content
 		return err
-	}, "cat-file", "--batch")
+	}, "--batch")
 	return files, err
-}
-
-// readFile reads one answer with its content.
-func readFile(r *bufio.Reader, most int64) (content []byte, found bool, err error) {
-	a, err := readAnswer(r)
-	if err != nil || a.id == "" {
-		return nil, false, endedEarly(err)
-	}
-	if a.kind != "blob" {
-		most = -1
-	}
-	content, err = readBounded(r, a.size, most)
-	return content, a.kind == "blob", endedEarly(err)
-}
-
-// endedEarly gives the end of an answer that is not whole its name.
-func endedEarly(err error) error {
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return errEndedEarly
-	}
-	return err
 }

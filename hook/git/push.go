@@ -3,9 +3,7 @@ package git
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -138,21 +136,17 @@ func (s *Source) peel(ctx context.Context, ids []string) ([]string, error) {
 	if slices.ContainsFunc(ids, func(id string) bool { return strings.Contains(id, "\n") }) {
 		return nil, &change.Error{Kind: change.ErrProtocol, Detail: "the name of a ref has a line end in it"}
 	}
-	commits := make([]string, 0, len(ids))
-	_, err := s.run(ctx, strings.Join(ids, "^{commit}\n")+"^{commit}\n", func(out io.Reader) error {
-		lines := bufio.NewScanner(out)
-		for range ids {
-			if !lines.Scan() {
-				return errors.Join(errEndedEarly, lines.Err())
-			}
-			commit := ""
-			if fields := strings.Fields(lines.Text()); len(fields) == 3 && fields[1] == "commit" && change.IsID(fields[0]) {
-				commit = fields[0]
-			}
-			commits = append(commits, commit)
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = id + "^{commit}"
+	}
+	commits := make([]string, len(ids))
+	err := s.ask(ctx, names, func(i int, a answer, _ *bufio.Reader) error {
+		if a.kind == "commit" {
+			commits[i] = a.id
 		}
 		return nil
-	}, "cat-file", "--batch-check", "--buffer")
+	}, "--batch-check", "--buffer")
 	return commits, err
 }
 
