@@ -3,11 +3,11 @@ package train
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"os"
 
 	"github.com/google/renameio/v2"
 
+	"jithook/training/data/kept"
 	"jithook/training/measure/metric"
 )
 
@@ -97,10 +97,8 @@ func (h History) seconds() float64 {
 // write stores the history, one epoch a line.
 func (h History) write(path string) error {
 	var lines bytes.Buffer
-	for _, e := range h {
-		if err := json.NewEncoder(&lines).Encode(e); err != nil {
-			return err
-		}
+	if err := kept.WriteLines(&lines, h); err != nil {
+		return err
 	}
 	return renameio.WriteFile(path, lines.Bytes(), 0o666)
 }
@@ -112,13 +110,5 @@ func ReadHistory(path string) (History, error) {
 		return nil, err
 	}
 	defer f.Close()
-	var h History
-	for d := json.NewDecoder(bufio.NewReader(f)); d.More(); {
-		var e Epoch
-		if err := d.Decode(&e); err != nil {
-			return nil, err
-		}
-		h = append(h, e)
-	}
-	return h, nil
+	return kept.ReadLines[Epoch](bufio.NewReader(f))
 }

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +12,7 @@ import (
 	"jithook/detector"
 	"jithook/onnx"
 	"jithook/training/data/annotation"
+	"jithook/training/data/kept"
 	"jithook/training/measure/alarms"
 	"jithook/training/measure/evaluate"
 )
@@ -120,12 +121,5 @@ func writeUnread(path string, items []annotation.Item) error {
 	if err != nil {
 		return err
 	}
-	lines := json.NewEncoder(f)
-	for _, item := range items {
-		if err := lines.Encode(item); err != nil {
-			_ = f.Close()
-			return err
-		}
-	}
-	return f.Close()
+	return errors.Join(kept.WriteLines(f, items), f.Close())
 }

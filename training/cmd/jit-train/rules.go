@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -18,6 +17,7 @@ import (
 	"jithook/engine/check"
 	"jithook/onnx"
 	"jithook/training/data/corpus"
+	"jithook/training/data/kept"
 	"jithook/training/data/statistics"
 )
 
@@ -55,13 +55,7 @@ record counts as often as it stands for others.`,
 				return rule != "" && !slices.Contains(f.Rules, rule)
 			})
 			rand.New(rand.NewPCG(seed, 0)).Shuffle(len(found), func(i, j int) { found[i], found[j] = found[j], found[i] })
-			lines := json.NewEncoder(cmd.OutOrStdout())
-			for _, f := range found[:min(list, len(found))] {
-				if err := lines.Encode(f); err != nil {
-					return err
-				}
-			}
-			return nil
+			return kept.WriteLines(cmd.OutOrStdout(), found[:min(list, len(found))])
 		},
 	}
 	f := c.Flags()

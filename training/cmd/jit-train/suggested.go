@@ -2,11 +2,11 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"os"
 
 	"github.com/spf13/cobra"
 
+	"jithook/training/data/kept"
 	"jithook/training/measure/update"
 )
 
@@ -35,13 +35,7 @@ many drafts, drawn at random. With --page, write what readers said of some
 			if err != nil {
 				return err
 			}
-			e := json.NewEncoder(cmd.OutOrStdout())
-			for _, s := range shown {
-				if err := e.Encode(s); err != nil {
-					return err
-				}
-			}
-			return nil
+			return kept.WriteLines(cmd.OutOrStdout(), shown)
 		},
 	}
 	f := c.Flags()

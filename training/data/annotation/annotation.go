@@ -3,12 +3,11 @@
 package annotation
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
 	"jithook/training/data/corpus"
+	"jithook/training/data/kept"
 )
 
 // Annotation is a reader's label of one unit, given from the comment, its Javadoc and the change alone. It names the
@@ -34,19 +33,14 @@ func ID(u *corpus.Unit) string { return fmt.Sprintf("%016x", u.Content()) }
 
 // Read reads annotations, one JSON object a line.
 func Read(r io.Reader) ([]Annotation, error) {
-	var all []Annotation
-	for lines := json.NewDecoder(r); ; {
-		var a Annotation
-		err := lines.Decode(&a)
-		if errors.Is(err, io.EOF) {
-			return all, nil
-		}
+	all, err := kept.ReadLines[Annotation](r)
+	for _, a := range all {
 		if err == nil && a.Label != Stale && a.Label != OK && a.Label != Unsure {
 			err = fmt.Errorf("%s says %q", a.ID, a.Label)
 		}
-		if err != nil {
-			return nil, fmt.Errorf("read annotations: %w", err)
-		}
-		all = append(all, a)
 	}
+	if err != nil {
+		return nil, fmt.Errorf("read annotations: %w", err)
+	}
+	return all, nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -33,4 +34,28 @@ func ReadJSON[T any](path string) (*T, error) {
 		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
 	return value, nil
+}
+
+// WriteLines writes values as JSON, one a line.
+func WriteLines[T any](w io.Writer, values []T) error {
+	lines := json.NewEncoder(w)
+	for _, v := range values {
+		if err := lines.Encode(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ReadLines reads what WriteLines wrote.
+func ReadLines[T any](r io.Reader) (values []T, err error) {
+	for lines := json.NewDecoder(r); ; {
+		var v T
+		if err := lines.Decode(&v); errors.Is(err, io.EOF) {
+			return values, nil
+		} else if err != nil {
+			return nil, err
+		}
+		values = append(values, v)
+	}
 }

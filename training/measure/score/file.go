@@ -2,15 +2,15 @@ package score
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
 
+	"github.com/google/renameio/v2"
 	"github.com/klauspost/compress/zstd"
+
+	"jithook/training/data/kept"
 )
 
 // write keeps a line for each set, ordered by name and compressed, all or nothing.
@@ -18,20 +18,18 @@ func write[U labelled, L any](path string, sets []SetOf[U], lineOf func(SetOf[U]
 	sets = slices.Clone(sets)
 	slices.SortFunc(sets, func(a, b SetOf[U]) int { return strings.Compare(a.Name, b.Name) })
 	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	for _, s := range sets {
-		if err := encoder.Encode(lineOf(s)); err != nil {
-			return err
-		}
+	lines := make([]L, len(sets))
+	for i, s := range sets {
+		lines[i] = lineOf(s)
+	}
+	if err := kept.WriteLines(&text, lines); err != nil {
+		return err
 	}
 	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path+".part", w.EncodeAll(text.Bytes(), nil), 0o666); err != nil {
-		return err
-	}
-	return os.Rename(path+".part", path)
+	return renameio.WriteFile(path, w.EncodeAll(text.Bytes(), nil), 0o666)
 }
 
 // read reads what write kept, by the sets' names.
@@ -46,18 +44,17 @@ func read[U labelled, L any](path string, setOf func(L) (SetOf[U], error)) (map[
 		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
 	defer z.Close()
+	lines, err := kept.ReadLines[L](z)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", path, err)
+	}
 	sets := map[string]SetOf[U]{}
-	for d := json.NewDecoder(z); ; {
-		var l L
-		if err := d.Decode(&l); errors.Is(err, io.EOF) {
-			return sets, nil
-		} else if err != nil {
-			return nil, fmt.Errorf("read %s: %w", path, err)
-		}
+	for _, l := range lines {
 		s, err := setOf(l)
 		if err != nil {
 			return nil, fmt.Errorf("read %s: set %s: %w", path, s.Name, err)
 		}
 		sets[s.Name] = s
 	}
+	return sets, nil
 }

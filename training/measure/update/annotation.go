@@ -1,23 +1,20 @@
 package update
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/fix"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
+	"jithook/training/data/kept"
 	"jithook/updater"
 )
 
@@ -115,18 +112,12 @@ func Draw(ctx context.Context, path string, models *Models, n int, seed uint64) 
 
 // Annotation is what two readers said of a draft: whether a maintainer would take it as it is.
 type Annotation struct {
-	ID         string       `json:"id"`
-	Repo       string       `json:"repo"`
-	Commit     string       `json:"commit"`
-	Path       string       `json:"path"`
-	Method     string       `json:"method"`
-	Type       javadoc.Type `json:"type"`
-	Param      string       `json:"param,omitempty"`
-	Rule       string       `json:"rule,omitempty"`
-	Confidence float64      `json:"confidence"`
-	Accepted   bool         `json:"accepted"`        // by both
-	Split      bool         `json:"split,omitempty"` // one would take it, the other would not
-	Why        string       `json:"why"`
+	corpus.Reference
+	Rule       string  `json:"rule,omitempty"`
+	Confidence float64 `json:"confidence"`
+	Accepted   bool    `json:"accepted"`        // by both
+	Split      bool    `json:"split,omitempty"` // one would take it, the other would not
+	Why        string  `json:"why"`
 }
 
 //go:embed annotations.jsonl
@@ -134,16 +125,9 @@ var annotations []byte
 
 // Annotations returns those of the suggestions that were read.
 func Annotations() ([]Annotation, error) {
-	var all []Annotation
-	for lines := bufio.NewScanner(bytes.NewReader(annotations)); lines.Scan(); {
-		if strings.TrimSpace(lines.Text()) == "" {
-			continue
-		}
-		var a Annotation
-		if err := json.Unmarshal(lines.Bytes(), &a); err != nil {
-			return nil, fmt.Errorf("read the annotations of suggestions: %w", err)
-		}
-		all = append(all, a)
+	all, err := kept.ReadLines[Annotation](bytes.NewReader(annotations))
+	if err != nil {
+		return nil, fmt.Errorf("read the annotations of suggestions: %w", err)
 	}
 	return all, nil
 }

@@ -3,19 +3,17 @@ package update
 import (
 	"strings"
 	"testing"
+
+	"jithook/training/data/corpus"
 )
 
 func TestThePageCountsWhatReadersTook(t *testing.T) {
 	var page strings.Builder
 	WritePage(&page, []Annotation{
-		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "moor", Type: "param", Param: "name",
-			Rule: "param-gone", Confidence: 1, Accepted: true, Why: "It is renamed."},
-		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "ships", Type: "return", Confidence: 0.4,
-			Why: "A map | not a list."},
-		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "return", Confidence: 0.6,
-			Accepted: true},
-		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "summary", Rule: "param-gone",
-			Confidence: 1, Split: true},
+		{Reference: corpus.Reference{Type: "param"}, Rule: "param-gone", Confidence: 1, Accepted: true},
+		{Reference: corpus.Reference{Type: "return"}, Confidence: 0.4},
+		{Reference: corpus.Reference{Type: "return"}, Confidence: 0.6, Accepted: true},
+		{Reference: corpus.Reference{Type: "summary"}, Rule: "param-gone", Confidence: 1, Split: true},
 	})
 	for _, want := range []string{
 		"3 of 4.",
