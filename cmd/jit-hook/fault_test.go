@@ -427,14 +427,27 @@ func TestWhateverHangs(t *testing.T) {
 	defer silent.Close()
 	defer never.Close()
 	hangs := []string{"JIT_HOOK_MODEL=" + model}
-	start(hangs, nil, nil).want(t, 1, "only the rules were applied: it was not ready within the budget")
-	start(hangs, nil, nil, "--hook", "pre-commit").want(t, 1, "only the rules were applied", "Commit blocked")
+	var all sync.WaitGroup // they wait most of the time
+	all.Go(func() {
+		start(hangs, nil, nil).want(t, 1, "only the rules were applied: it was not ready within the budget")
+	})
+	all.Go(func() {
+		start(hangs, nil, nil, "--hook", "pre-commit").want(t, 1, "only the rules were applied", "Commit blocked")
+	})
+	all.Wait()
 	r.Write("Reader.java", changedReader())
 	r.Git("add", "-A")
-	start(hangs, nil, nil, "--hook", "pre-commit").want(t, 0, "only the rules were applied", "the commit goes on")
-	start(hangs, nil, nil, "--hook", "pre-commit", "--fail-closed").want(t, 3, "only the rules were applied")
-	start(append(hangs, "JIT_HOOK_FAIL_CLOSED=1"), nil, nil, "--hook", "pre-commit").want(t, 3,
-		"only the rules were applied")
+	all.Go(func() {
+		start(hangs, nil, nil, "--hook", "pre-commit").want(t, 0, "only the rules were applied", "the commit goes on")
+	})
+	all.Go(func() {
+		start(hangs, nil, nil, "--hook", "pre-commit", "--fail-closed").want(t, 3, "only the rules were applied")
+	})
+	all.Go(func() {
+		start([]string{hangs[0], "JIT_HOOK_FAIL_CLOSED=1"}, nil, nil, "--hook", "pre-commit").want(t, 3,
+			"only the rules were applied")
+	})
+	all.Wait()
 	r.Write("Reader.java", staleReader())
 	r.Git("add", "-A")
 	start(nil, silent, nil, "--hook", "pre-push", "origin", "url").want(t, 0, "the budget of 2s", "the push goes on")
