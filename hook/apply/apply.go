@@ -5,7 +5,6 @@ package apply
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -73,7 +72,8 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 	if err != nil {
 		return err
 	}
-	return t.replace(f.Path, info, found, java.ApplyEdits(found, fixes))
+	return safefile.Replace(t.root, f.Path, java.ApplyEdits(found, fixes), info.Mode().Perm(),
+		func() error { return t.unchanged(f.Path, info, found) })
 }
 
 // regular looks at a file, which must be one that may be written, behind no symbolic link.
@@ -137,41 +137,6 @@ func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]java.Edit, 
 		return nil, refuse("git filters more than its line ends; take the patch that --format patch writes")
 	}
 	return fixes, nil
-}
-
-// replace puts the new content in the place of the old one at once.
-func (t *Tree) replace(name string, info fs.FileInfo, found, fresh []byte) (err error) {
-	beside := path.Join(path.Dir(name), ".jit-hook-"+rand.Text())
-	temporary, err := t.root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return fmt.Errorf("write beside %q: %w", name, err)
-	}
-	defer func() {
-		if err != nil {
-			temporary.Close()
-			_ = t.root.Remove(beside) // the first error says more
-		}
-	}()
-	_, err = temporary.Write(fresh)
-	if err == nil {
-		err = temporary.Chmod(info.Mode().Perm())
-	}
-	if err == nil {
-		err = temporary.Sync() // or a power failure could leave an empty file
-	}
-	if err == nil {
-		err = temporary.Close()
-	}
-	if err != nil {
-		return fmt.Errorf("write beside %q: %w", name, err)
-	}
-	if err := t.unchanged(name, info, found); err != nil {
-		return err
-	}
-	if err := t.root.Rename(beside, name); err != nil {
-		return fmt.Errorf("replace %q: %w", name, err)
-	}
-	return nil
 }
 
 // unchanged reports whether a file is still the one that was read.

@@ -84,7 +84,10 @@ func (f *baselineFile) change(read func() error, how func()) error {
 		return err
 	}
 	how()
-	return f.known.Write(f.top, f.path)
+	if err := safefile.WriteBelow(f.top, f.path, f.known.Encode()); err != nil {
+		return fmt.Errorf("write the baseline: %w", err)
+	}
+	return nil
 }
 
 // lockPatience is how long to wait for other commands, which are done within moments.

@@ -3,8 +3,6 @@ package filter_test
 import (
 	"errors"
 	"maps"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -112,45 +110,5 @@ func TestOnlyABaselineIsSalvaged(t *testing.T) {
 		if b, _, err := filter.Salvage([]byte(text), "b.json"); !errors.Is(err, filter.ErrDamaged) || b != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-func TestWriteReplacesTheFileWhole(t *testing.T) {
-	top := t.TempDir()
-	path := filepath.Join(top, "deep", "b.json")
-	if err := filter.NewBaseline().Write(top, "deep/b.json"); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chmod(path, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	b := filter.NewBaseline(entry("A.java", "A.a()", "type-word", "v1:1"))
-	if err := b.Write(top, "deep/b.json"); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(path)
-	if err != nil || string(data) != string(b.Encode()) {
-		t.Errorf("the file holds %q, %v", data, err)
-	}
-	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("its mode is %v, %v", info.Mode(), err)
-	}
-	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 {
-		t.Errorf("%d files are there", len(files))
-	}
-}
-
-func TestWriteStaysBelowTheTop(t *testing.T) {
-	top, outside := t.TempDir(), t.TempDir()
-	if err := os.Symlink(outside, filepath.Join(top, "link")); err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range []string{"../b.json", "link/b.json", filepath.Join(outside, "b.json")} {
-		if err := filter.NewBaseline().Write(top, path); err == nil {
-			t.Errorf("%s was written", path)
-		}
-	}
-	if files, _ := os.ReadDir(outside); len(files) != 0 {
-		t.Errorf("%d files are outside", len(files))
 	}
 }
