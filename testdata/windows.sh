@@ -43,7 +43,7 @@ skip+='|RunIsSafeForConcurrentUse|RunRefusesWrongInputs|RefusesDamagedModels|Wro
 # Those that ask for sh and for programs that it runs, symbolic links, file modes, or names that Windows does not have.
 skip+='|Framework|TestClosed|TestCodes|BothHooksReadTheSame|NobodyReads|TestCutShort|TestLocks|TestBrokenGit|TestBefore224'
 skip+='|TestLockLeavesWhatIsNotItsOwn|LinksInTheWorkTree|TestWhatIsLeftIsRemoved|WriteReplacesTheFileWhole|WriteStaysBelowTheTop'
-skip+='|TestWorkTreeAtAnOddPath|IsReadAsGitStoresIt|TestDiffShowsWhatGitShows'
+skip+='|TestCancelled|TestWorkTreeAtAnOddPath|IsReadAsGitStoresIt|TestDiffShowsWhatGitShows'
 # The same of hook/gogit. Wine makes links that Linux's git does not see, and a generated repository has some.
 skip+='|TestInCommit|StagedFilesAreThoseOfTheIndex|GeneratedRepositories|TestSourcesAgree/(symbolic_link|became_a_link)'
 # Linux's git writes its own paths into these repositories, which a program for Windows cannot follow; it reads Windows's.
