@@ -26,7 +26,7 @@ const reader = `class Reader {
     /**
      * Reads the first lines.
      *
-     * @param count the limit for one read
+     * @param count the limit
      */
     void read(int count) {
         print(lines.subList(0, count));

@@ -68,7 +68,7 @@ public class Catalogue {
     /**
      * Finds the books of an author.
      *
-     * @param name the person, as printed on the cover
+     * @param name the person
      * @return the list of the author's books, empty if there are none
      */
     public List<Book> byAuthor(String name) {

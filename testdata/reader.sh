@@ -7,7 +7,7 @@ class Reader {
     /**
      * Reads the first lines of the source.
      *
-     * @param $1 the limit for one read
+     * @param $1 the limit
      */
     void read(int $2) {
         print(lines.subList(0, $2));

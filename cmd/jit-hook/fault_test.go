@@ -94,7 +94,7 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 	methods := func(param string) string {
 		var s strings.Builder
 		for i := range 12 {
-			fmt.Fprintf(&s, "    /**\n     * Reads lines, way %d.\n     *\n     * @param count the limit for one read\n     "+
+			fmt.Fprintf(&s, "    /**\n     * Reads lines, way %d.\n     *\n     * @param count the limit\n     "+
 				"*/\n    void read%d(int %s) { use(%s); }\n\n", i, i, param, param)
 		}
 		return "class Reader {\n" + s.String() + "}\n"

@@ -94,7 +94,7 @@ func TestMCP(t *testing.T) {
 	want(t, s, "check", map[string]any{"paths": []string{"Reader.java"}}, false, `"total":1`)
 	want(t, s, "check", map[string]any{"what": "staged"}, false, `"total":1`, "no change of a Java file is staged")
 	want(t, s, "check", map[string]any{"what": "range", "from": "HEAD"}, false, `"total":0`)
-	want(t, s, "suggest", nil, false, `"comment":"limit the limit for one read"`)
+	want(t, s, "suggest", nil, false, `"comment":"limit the limit"`)
 	want(t, s, "explain", map[string]any{"rule": "param-gone"}, false, "param-gone")
 	want(t, s, "audit", nil, false, `"findings":[]`, `"total":0`)
 	// What is wrong is said to the model, and flags are no way in.

@@ -69,7 +69,7 @@ func (d *disk) write(path string, version int) {
     /**
      * Reads the first lines of the source.
      *
-     * @param TAG the limit for one read
+     * @param TAG the limit
      * @return the list of lines
      */
     List<String> read(int PARAM) {

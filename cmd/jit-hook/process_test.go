@@ -118,7 +118,7 @@ const (
     /**
      * Reads the first lines of the source.
      *
-     * @param count the limit for one read
+     * @param count the limit
      * @return the list of lines
      */
     List<String> read(int count) {

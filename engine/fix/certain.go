@@ -2,14 +2,16 @@ package fix
 
 import (
 	"fmt"
-	"slices"
+	"regexp"
 	"strings"
+	"sync"
 
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
+	"jithook/engine/pattern"
 )
 
 // renames are the parameters that got another name, or the type parameters.
@@ -22,43 +24,90 @@ func renames(c *engine.Case, typeParams bool) (all []check.Rename) {
 	return all
 }
 
-// doubtRename says why the tag of a formal that got another name is to be read; "" where the method, with its modifiers
-// and annotations, is the same but for names of formals, and the text begins with the new name anyway, so that the name
-// says nothing else. Nor may the comment have the old or the new name elsewhere, where it may be of something else.
+// doubtRename says why the tag of a formal that got another name is to be read; "" where nothing that it says can be
+// false of the new one. That is so where it says nothing but the new name, and where the name is the same in other
+// letters, as all of the file is. Nor may the comment have the old or the new name elsewhere, where it may be of
+// something else.
 func doubtRename(c *engine.Case, r *check.Rename) string {
-	from, to := r.From, r.To
-	old, fresh := c.Old.Tokens, c.New.Tokens
+	typeParam := r.From.TypeParam()
 	switch {
 	case c.New.Element != java.MethodElement:
 		return "only the code of a method shows what a parameter is for"
-	case standsFree(fresh, from.Name) || c.New.Formals(false).Has(from.Tag):
-		return fmt.Sprintf("`%s` is something else in the method now", from.Name)
-	case standsFree(old, to.Name) || c.Old.Formals(false).Has(to.Tag):
-		return fmt.Sprintf("`%s` was something else in the method before", to.Name)
-	case !java.SameText(from.Type, to.Type):
-		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.Name, java.Spell(from.Type), to.Name, java.Spell(to.Type))
-	case !sameButForNames(c, old, fresh):
-		return fmt.Sprintf("the method changed in more than the name of `%s`", from.Name)
-	case !sameMembers(c, fresh):
-		return "a method of its class that it calls changed, too"
+	case c.New.Formals(typeParam).Has(r.From.Tag):
+		return fmt.Sprintf("`%s` is another parameter now", r.From.Name)
+	case c.Old.Formals(typeParam).Has(r.To.Tag):
+		return fmt.Sprintf("`%s` was another parameter before", r.To.Name)
 	}
-	text := strings.ToLower(description(c.Unit))
-	rest, says := afterName(text, to.Name)
+	rest := description(c.Unit)
 	switch {
-	case says:
-		text = rest
-	case plainName(from.Name) != plainName(to.Name):
-		return fmt.Sprintf("the text does not begin with the words of `%s`", to.Name)
+	case saysOnly(rest, r.To.Name):
+		rest = ""
+	case plainName(r.From.Name) != plainName(r.To.Name):
+		return fmt.Sprintf("the text says more than `%s`", r.To.Name)
+	case !respelled(c, r):
+		return fmt.Sprintf("the file changed in more than how `%s` is written", r.From.Name)
+	case spelling().MatchString(rest):
+		return fmt.Sprintf("the text may say how `%s` is written", r.From.Name)
 	}
-	if word := saidElsewhere(c, r, text); word != "" {
+	if word := saidElsewhere(c, r, rest); word != "" {
 		return fmt.Sprintf("the comment says %q elsewhere, too", word)
 	}
 	return ""
 }
 
+// saysOnly reports whether a text says nothing, or nothing but a name: "the log file." of `logFile`.
+func saysOnly(text, name string) bool {
+	text = strings.ToLower(strings.TrimSuffix(text, "."))
+	for _, article := range []string{"the ", "a ", "an "} {
+		if rest, found := strings.CutPrefix(text, article); found {
+			text = rest
+			break
+		}
+	}
+	return text == "" || plainName(strings.NewReplacer(" ", "", "-", "").Replace(text)) == plainName(name)
+}
+
+// plainName is a name in small letters, without underscores.
+func plainName(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
+
+// respelled reports whether the code of the file is the same but for the letters of names. A text with a link or code
+// may go stale by another file.
+func respelled(c *engine.Case, r *check.Rename) bool {
+	alike := func(old, fresh string) bool { return plainName(old) == plainName(fresh) }
+	return !strings.ContainsAny(c.Unit.Text, "{[<`") && !standsFree(c.Old.Tokens, r.To.Name) && !hasClass(c.New.Tokens) &&
+		java.SameButFor(c.Old.Source, c.New.Source, alike)
+}
+
+// spelling reads a text about letters.
+var spelling = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\b(case|letters?|capitals?|spel(t|led|ling)|underscores?|abbreviat\w+)\b`)
+})
+
+var localClasses = []*pattern.Pattern{pattern.New("new …;|{ ) {"), pattern.New("class|enum|interface|record *")}
+
+// hasClass reports whether there may be a class in a method, whose fields hide its parameters.
+func hasClass(tokens []java.Token) bool {
+	for _, p := range localClasses {
+		if p.Find(tokens, nil) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// standsFree reports whether a name stands in code where a variable may be meant, not a member.
+func standsFree(tokens []java.Token, name string) bool {
+	for i, t := range tokens {
+		if t.Text == name && t.Kind == java.Identifier && !java.Selected(tokens, i) {
+			return true
+		}
+	}
+	return false
+}
+
 // saidElsewhere is a word of a comment, but for a part of the case's tag that is as it should be, that is the old or
 // the new name of a formal, or the old one of another that was renamed, in whatever letters. A name of a letter or two
-// may also be part of what is no word, as of "nth" and "2n".
+// may also be part of what is no word, as of "nth" and "2n", and one of several words may be spelt out, "user ID".
 func saidElsewhere(c *engine.Case, r *check.Rename, rest string) string {
 	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Span
 	names := []string{r.From.Name, r.To.Name}
@@ -76,7 +125,8 @@ func saidElsewhere(c *engine.Case, r *check.Rename, rest string) string {
 			said = strings.Replace(said, "@param "+name, "", 1)
 		}
 	}
-	for _, word := range strings.FieldsFunc(said, func(r rune) bool { return !partOfName(r) }) {
+	words := strings.FieldsFunc(javadoc.Shown(said), func(r rune) bool { return !partOfName(r) })
+	for _, word := range words {
 		for i, name := range names {
 			within := strings.HasPrefix(word, name) || strings.HasSuffix(word, name)
 			if strings.EqualFold(word, name) || word == name+"th" ||
@@ -85,93 +135,12 @@ func saidElsewhere(c *engine.Case, r *check.Rename, rest string) string {
 			}
 		}
 	}
+	if was := plainName(r.From.Name); was != plainName(r.To.Name) && len(was) > 3 &&
+		strings.Contains(plainName(strings.Join(words, "")), was) {
+		return r.From.Name
+	}
 	return ""
 }
-
-// plainName is a name in small letters, without underscores.
-func plainName(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
-
-// sameButForNames reports whether code is the same if each formal has the name that it has now.
-func sameButForNames(c *engine.Case, old, fresh []java.Token) bool {
-	names := map[string]string{}
-	for _, r := range append(renames(c, false), renames(c, true)...) {
-		names[r.From.Name] = r.To.Name
-	}
-	if len(old) != len(fresh) {
-		return false
-	}
-	for i, t := range old {
-		to, named := names[t.Text]
-		if !named || t.Kind != java.Identifier || java.Selected(old, i) {
-			to = t.Text
-		}
-		if fresh[i].Text != to {
-			return false
-		}
-	}
-	return true
-}
-
-// sameMembers reports whether the members of the file that code calls are what they were.
-func sameMembers(c *engine.Case, code []java.Token) bool {
-	for i, t := range code[:max(0, len(code)-1)] {
-		if t.Kind == java.Identifier && code[i+1].Text == "(" && t.Text != c.New.Name &&
-			!slices.EqualFunc(c.Old.Members(t.Text), c.New.Members(t.Text), java.SameText) {
-			return false
-		}
-	}
-	return true
-}
-
-// standsFree reports whether a name stands in code where a variable may be meant, not a member.
-func standsFree(tokens []java.Token, name string) bool {
-	for i, t := range tokens {
-		if t.Text == name && t.Kind == java.Identifier && !java.Selected(tokens, i) {
-			return true
-		}
-	}
-	return false
-}
-
-// afterName is what a text in small letters says after the words of a name, which are what it is about: "the log file
-// to read" of `logFile` or "the name of the file" of `fileName`, not "the log file's name" or "a file name pattern".
-// It is false where the text begins otherwise.
-func afterName(text, name string) (rest string, found bool) {
-	if text == "" {
-		return "", true
-	}
-	words := slices.Collect(lexicon.Subwords(name))
-	last := len(words) - 1
-	if last < 0 || !isNoun(words[last]) {
-		return "", false
-	}
-	text = withoutArticle(text)
-	if after, found := strings.CutPrefix(text, words[last]+" of "); found && last > 0 && isNoun(words[last-1]) {
-		text, words = withoutArticle(after), words[:last]
-	}
-	if rest, found = strings.CutPrefix(text, strings.Join(words, " ")); !found {
-		return "", false
-	}
-	if rest == "" || strings.ContainsRune(".,;", rune(rest[0])) {
-		return rest, true
-	}
-	next, spaced := strings.CutPrefix(rest, " ")
-	word, _, _ := strings.Cut(next, " ")
-	return rest, spaced && slices.ContainsFunc([]string{"IN", "TO", "WDT", "WP"}, func(tag string) bool {
-		return strings.HasPrefix(lexicon.PartOfSpeech(word), tag)
-	})
-}
-
-func withoutArticle(text string) string {
-	for _, article := range []string{"the ", "a ", "an "} {
-		if rest, found := strings.CutPrefix(text, article); found {
-			return rest
-		}
-	}
-	return text
-}
-
-func isNoun(word string) bool { return strings.HasPrefix(lexicon.PartOfSpeech(word), "NN") }
 
 // description is the text of a tag without the name that it is about.
 func description(u *javadoc.Unit) string {

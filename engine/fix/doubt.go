@@ -9,17 +9,19 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/lexicon"
 )
 
 // Doubt says in one line why edits need a person to read them before they are written. It is "" of one kind alone: a
-// parameter's new name in its own tag, where that says nothing that the comment did not say before. Its form must show
-// it, because words may contradict each other in more ways than any list has. What a removed tag said may hold still,
-// and what is said beside a link may hold of the old name alone. Findings are what the checks have against the text
-// before.
+// parameter's tag that says nothing but its name, which becomes the new one or goes with the parameter. Its form must
+// show it, because words may contradict each other in more ways than any list has. What another removed tag said may
+// hold still, and what is said beside a link may hold of the old name alone. Findings are what the checks have against
+// the text before.
 func Doubt(c *engine.Case, findings []check.Finding, fixes []java.Edit) string {
 	switch {
 	case len(fixes) == 1 && deletes(fixes[0], c):
+		if c.Unit.Type == javadoc.Param && javadoc.Blank(c.New.Source[c.Unit.Name.End:c.Unit.Span.End]) {
+			return ""
+		}
 		return "some of what it says may still be true"
 	case c.Link != nil:
 		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", c.Link.Removed.Last())
@@ -50,32 +52,9 @@ func doubtFixes(c *engine.Case, f check.Finding, fixes []java.Edit) string {
 			return fmt.Sprintf("the text says %q, too, which may be something else", replacedText(c, e))
 		}
 	}
-	if fixed := Apply(c, fixes); fixed != nil {
-		if said := doubtWords(c, fixed, f.Renamed); said != "" {
-			return said
-		}
-	}
 	return doubtRename(c, f.Renamed)
 }
 
 func replacedText(c *engine.Case, e java.Edit) string {
 	return strings.Join(strings.Fields(string(c.New.Source[e.Span.Start:e.Span.End])), " ")
-}
-
-// doubtWords says that a text goes on speaking of a formal by its old name, or of what it was.
-func doubtWords(c, fixed *engine.Case, r *check.Rename) string {
-	if word := oldWord(fixed, r); word != "" {
-		return fmt.Sprintf("the comment says %q, as `%s` was called", word, r.From.Name)
-	}
-	if _, word := prose(c, r.From.Name); word != "" {
-		return fmt.Sprintf("the comment says %q, which may be `%s`", word, r.From.Name)
-	}
-	if text := names(fixed); c.Unit.Type == javadoc.Param {
-		for _, w := range text[:min(len(text), 3)] { // "the FileReader that is closed"
-			if lexicon.IsCapitalized(w.Text) && lexicon.IsIdentifier(w.Text) && !c.New.Has(w.Text) {
-				return fmt.Sprintf("the comment says `%s`, and the method does not", w.Text)
-			}
-		}
-	}
-	return ""
 }

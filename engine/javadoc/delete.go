@@ -9,7 +9,7 @@ import (
 // Deletion takes out the lines of a unit, or all of a comment that holds nothing else; it is nil where the lines hold
 // something else of the comment.
 func Deletion(src []byte, doc, unit java.Span) []java.Edit {
-	if blank(src[doc.Start:unit.Start]) && blank(src[unit.End:doc.End]) {
+	if Blank(src[doc.Start:unit.Start]) && Blank(src[unit.End:doc.End]) {
 		return linesOf(src, doc)
 	}
 	start, end := lineStart(src, unit.Start), bytes.IndexByte(src[unit.End:], '\n')+1
@@ -20,25 +20,25 @@ func Deletion(src []byte, doc, unit java.Span) []java.Edit {
 		return nil
 	}
 	end += unit.End
-	if !blank(src[start:unit.Start]) || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
+	if !Blank(src[start:unit.Start]) || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
 		return nil
 	}
 	next, _, _ := bytes.Cut(src[end:doc.End], []byte("\n"))
-	if blank(next) {
+	if Blank(next) {
 		start = withBlankLines(src, doc, start)
 	}
 	return []java.Edit{{Span: java.Span{Start: start, End: end}}}
 }
 
-// blank reports whether a stretch of a comment is nothing but its frame.
-func blank(comment []byte) bool { return len(bytes.Trim(comment, " \t\r\n*/")) == 0 }
+// Blank reports whether a stretch of a comment is nothing but its frame.
+func Blank(comment []byte) bool { return len(bytes.Trim(comment, " \t\r\n*/")) == 0 }
 
 // withBlankLines moves the start of a line of a comment up over empty ones, which kept apart what stood above and
 // below, but not over the comment's first line.
 func withBlankLines(src []byte, doc java.Span, start int) int {
 	for start > 0 {
 		above := lineStart(src, start-1)
-		if above <= doc.Start || !blank(src[above:start]) {
+		if above <= doc.Start || !Blank(src[above:start]) {
 			break
 		}
 		start = above

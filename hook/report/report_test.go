@@ -27,7 +27,7 @@ class Ledger {
     /**
      * Books an amount.
      *
-     * @param sum the amount in cents
+     * @param sum the amount
      * @return the list of {@link Entry entries}
      */
     List<Entry> book(long sum) {

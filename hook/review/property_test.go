@@ -47,7 +47,7 @@ func drawnMethod(t *rapid.T, n int) (old, fresh string) {
 	}
 	doc := "    /**\n     * Finds a book.\n" + strings.Repeat("     * More is said of it here.\n",
 		rapid.IntRange(0, 6).Draw(t, "sentences"))
-	text := pick("text", "the name, `called` so", "the name,\n     *     in two lines",
+	text := pick("text", "the name", "the\n     *     name", "the name, `called` so",
 		"the name, where ``` is quoted", "the name of a @user's #1 <b>")
 	doc += "     *\n     * @param shelf where to look,\n     *     and how\n     * @param title " + text + "\n" +
 		"     * @return whether it is there\n     */\n"

@@ -52,7 +52,7 @@ if not actions[1].title:find("Fix the comment", 1, true) then
   fail("actions: " .. vim.inspect(actions))
 end
 vim.lsp.util.apply_workspace_edit(actions[1].edit, "utf-16")
-if line(4) ~= "     * @param limit the limit for one read" then
+if line(4) ~= "     * @param limit the limit" then
   fail("fixed it is " .. line(4))
 end
 wait("that nothing is stale", function() return #vim.diagnostic.get(buffer) == 0 end)

@@ -17,7 +17,7 @@ const written = `class Reader%d {
 	/**
 	 * Reads lines.
 	 *
-	 * @param count the limit for one read
+	 * @param count the limit
 	 */
 	void read(int count) {
 		print(count);
