@@ -33,8 +33,7 @@ type Encoder struct {
 	dropComment         []int // columns
 	dropCode            []int
 	dropType, dropRules bool
-	rules               []*check.Rule // whose findings are read, in the model's order
-	readComment         []int         // columns, in the model's order
+	readComment         []int // columns, in the model's order
 	readCode            []int
 }
 
@@ -57,7 +56,7 @@ func NewEncoder(comment, code *Vocabulary, o Options) (*Encoder, error) {
 	o.Reads = o.orEverything()
 	e := &Encoder{comment: comment, code: code, options: o}
 	var err error
-	if e.rules, err = o.rules(); err != nil {
+	if err = o.checkRules(); err != nil {
 		return nil, err
 	}
 	if e.readComment, err = Columns("feature", CommentFeatureNames[:], o.CommentFeatures); err != nil {
@@ -150,7 +149,7 @@ func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding)
 			x.Type[i] = 1
 		}
 	}
-	x.Evidence = check.Vector(e.rules, findings)
+	x.Evidence = check.Vector(e.options.Rules, findings, c.Unit.Type)
 	if e.dropRules {
 		clear(x.Evidence)
 	}

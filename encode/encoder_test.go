@@ -85,9 +85,9 @@ func TestEncode(t *testing.T) {
 func TestEvidence(t *testing.T) {
 	c := shelf.unit(t, javadoc.Return)
 	e := encoderFor(t, DefaultOptions(), c)
-	named := slices.IndexFunc(check.EvidenceRules(), func(r *check.Rule) bool { return r.ID == "return-type-named" })
+	named := slices.IndexFunc(check.EvidenceRules(), func(r *check.Rule) bool { return r.ID == "type-named" })
 	x := e.Encode(c)
-	if want := check.Vector(check.EvidenceRules(), check.Run(c)); !slices.Equal(x.Evidence, want) {
+	if want := check.Vector(Everything().Rules, check.Run(c), c.Unit.Type); !slices.Equal(x.Evidence, want) {
 		t.Errorf("evidence %v, want %v", x.Evidence, want)
 	}
 	if x.Evidence[named] != 1 {

@@ -41,21 +41,14 @@ func (r Reads) orEverything() Reads {
 	return r
 }
 
-// rules are those that are read; nil for one that is gone and so never speaks. One that is certain by now is read as it
-// was when the model learnt.
-func (r Reads) rules() ([]*check.Rule, error) {
-	var ids []string
-	for _, rule := range check.All() {
-		ids = append(ids, rule.ID)
-	}
-	rules, read := make([]*check.Rule, len(r.Rules)), slices.Clone(r.Rules)
-	for i, id := range read {
-		if rules[i] = check.ByID(id); rules[i] != nil {
-			read[i] = rules[i].ID // it may have had another
-		}
-	}
-	_, err := Columns("rule", ids, slices.DeleteFunc(read, check.Gone))
-	return rules, err
+// checkRules says which rule that is read is none and never was one, or is read twice. One that is gone never speaks.
+// One that is certain by now is read as it was when the model learnt.
+func (r Reads) checkRules() error {
+	there := slices.DeleteFunc(slices.Clone(r.Rules), func(id string) bool {
+		return check.ByID(id) == nil && !check.Gone(id)
+	})
+	_, err := Columns("rule", there, r.Rules)
+	return err
 }
 
 // Columns finds the places of the names that a model reads among those that there are. What says in an error what they

@@ -15,7 +15,7 @@ func TestEncoderReadsByName(t *testing.T) {
 	found := check.Run(c)
 	all := DefaultOptions()
 	some := all
-	some.Rules = []string{"type-word", "return-type-named"}
+	some.Rules = []string{"type-word", "type-named"}
 	some.CommentFeatures = []string{"stop", "in-code/delete", "pos/NN"}
 	some.CodeFeatures = []string{"operator", "command/replace-new", "keyword"}
 	x, y := encoderFor(t, all, c).EncodeFound(c, found), encoderFor(t, some, c).EncodeFound(c, found)

@@ -19,9 +19,9 @@ import (
 type Encoder struct {
 	vocabulary *encode.Vocabulary
 	alignment  *Alignment
-	columns    []int           // of Names that are read, and behind them of rules that are gone; nil for all
-	gone       int             // how many of these there are
-	rules      map[string]bool // those that are read, by id; nil for all
+	columns    []int           // of Names that are read, and behind them of former rules; nil for all
+	former     []string        // ids that rules do not have any more
+	rules      map[string]bool // those that are read, by the id of today; nil for all
 }
 
 // NewEncoder makes an encoder from what was learnt from the corpus: the comments' vocabulary, whose order says how rare
@@ -33,27 +33,22 @@ func NewEncoder(comment *encode.Vocabulary, a *Alignment) *Encoder {
 // Reading is the encoder for trees that read the features of these names, in this order. The rules that they do not
 // name are as if they did not exist: what is counted of rules leaves them out, too. A rule that is gone never speaks.
 func (e *Encoder) Reading(names []string) (*Encoder, error) {
-	there, names := Names(), slices.Clone(names)
-	for i, name := range names {
-		id, ok := strings.CutPrefix(name, ruleFeature)
-		if rule := check.ByID(id); ok && rule != nil {
-			names[i] = ruleFeature + rule.ID // it may have had another
-		} else if ok && check.Gone(id) {
-			there = append(there, name)
-		}
-	}
-	columns, err := encode.Columns("feature", there, names)
-	if err != nil {
-		return nil, err
-	}
 	reading := *e
-	reading.columns, reading.gone, reading.rules = columns, len(there)-len(Names()), map[string]bool{}
+	reading.former, reading.rules = nil, map[string]bool{}
+	there := Names()
 	for _, name := range names {
-		if id, ok := strings.CutPrefix(name, ruleFeature); ok {
-			reading.rules[id] = true
+		id, ok := strings.CutPrefix(name, ruleFeature)
+		rule := check.ByID(id)
+		if ok && rule != nil {
+			reading.rules[rule.ID] = true
+		}
+		if ok && (rule != nil || check.Gone(id)) && !slices.Contains(there, name) {
+			there, reading.former = append(there, name), append(reading.former, id)
 		}
 	}
-	return &reading, nil
+	var err error
+	reading.columns, err = encode.Columns("feature", there, names)
+	return &reading, err
 }
 
 // Rules are the ids of those that are read.
@@ -67,7 +62,7 @@ func (e *Encoder) Vector(c *engine.Case, found []check.Finding) []float32 {
 	if e.columns == nil {
 		return r.values
 	}
-	values := slices.Concat(r.values, make([]float32, e.gone))
+	values := slices.Concat(r.values, check.Vector(e.former, found, c.Unit.Type))
 	return encode.Pick(values, len(values), e.columns)
 }
 

@@ -133,6 +133,14 @@ func TestEncoderReadsByName(t *testing.T) {
 	if got := some.Vector(c, check.Run(c)); !slices.Equal(got, want) {
 		t.Errorf("%v are %v, want %v", names, got, want)
 	}
+	former, err := e.Reading([]string{"rule/param-type-named", "rule/return-type-named", "rule/type-named", "rule/no-args"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := []check.Finding{{Rule: check.ByID("type-named")}}
+	if got := former.Vector(c, named); !slices.Equal(got, []float32{0, 1, 1, 0}) {
+		t.Errorf("of a @return, the rule by its ids of before and of today, and one that is gone, are %v", got)
+	}
 	if _, err := e.Reading([]string{"unit/words", "unit/mood"}); err == nil ||
 		!strings.Contains(err.Error(), `the feature "unit/mood"`) {
 		t.Errorf("a feature that is not there: %v", err)

@@ -147,7 +147,7 @@ func TestDoubledByTheChange(t *testing.T) {
 func TestNoTypeVariableIsSuggested(t *testing.T) {
 	c := newCase(t, "/** @return the {@link Trait} found */", "Trait f() {}", "<T> T f() {}", "@return")
 	for _, f := range Run(c) {
-		if f.Rule == returnTypeNamed && len(f.Fixes) > 0 {
+		if f.Rule == typeNamed && len(f.Fixes) > 0 {
 			t.Errorf("%+v", f.Fixes)
 		}
 	}

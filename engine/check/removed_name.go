@@ -17,7 +17,7 @@ var _ = newRule("code-gone", func(c *subject) *Finding {
 })
 
 // namesItsClass reports whether a word names a class around the method, which is there whatever the method does (the
-// "meta-bean of {@code Period}"). That it no longer returns one is for return-type-named to say, and that it makes none
+// "meta-bean of {@code Period}"). That it no longer returns one is for type-named to say, and that it makes none
 // any more is a difference.
 func namesItsClass(c *subject, w javadoc.Name) bool {
 	return within(c.Old, w.Text) && within(c.New, w.Text) && c.before.names().matching(w) == nil &&

@@ -24,7 +24,6 @@ const (
 // asked for: start-up pays nothing for it.
 type Rule struct {
 	ID       string // stable, kebab-case: "param-renamed"
-	Was      string // the id that it had before, if any: settings, suppressions and baselines may still have it
 	Strength Strength
 	Title    string // one line
 	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to fix it
@@ -40,6 +39,7 @@ type Rule struct {
 	// of it.
 	Contradicts bool
 	types       []javadoc.Type // of units that it looks at
+	was         []former       // what it was called before
 	order       int            // of its findings among those of others
 	// signature says that the rule reads signatures and tags alone, and so is right where a body cannot be read.
 	signature bool
@@ -47,6 +47,35 @@ type Rule struct {
 	// word or tag must take no longer where the method is long.
 	find func(*subject) *Finding
 }
+
+// former is an id that a rule had, for units of some types, or of all where there are none. Settings, suppressions,
+// baselines and models may still have it.
+type former struct {
+	id    string
+	types []javadoc.Type
+}
+
+// IDs are the rule's id and those that it had before.
+func (r *Rule) IDs() []string {
+	all := []string{r.ID}
+	for _, f := range r.was {
+		all = append(all, f.id)
+	}
+	return all
+}
+
+// Was is the id that the rule had before for units of a type; its own where it had no other.
+func (r *Rule) Was(t javadoc.Type) string {
+	for _, f := range r.was {
+		if len(f.types) == 0 || slices.Contains(f.types, t) {
+			return f.id
+		}
+	}
+	return r.ID
+}
+
+// Called reports whether the rule has an id, or had it for units of a type.
+func (r *Rule) Called(id string, t javadoc.Type) bool { return id == r.ID || id == r.Was(t) }
 
 // Judges reports whether the rule looks at units of a type.
 func (r *Rule) Judges(t javadoc.Type) bool { return slices.Contains(r.types, t) }

@@ -18,13 +18,12 @@ var update = flag.Bool("update", false, "write docs/use/rules.md anew")
 func TestEveryRuleIsComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range All() {
-		if Gone(r.ID) || Gone(r.Was) || seen[r.Was] && r.Was != "" || r.Was != "" && ByID(r.Was) != r {
-			t.Errorf("rule %s: its id, or %q of before, is another's too", r.ID, r.Was)
+		for _, id := range r.IDs() {
+			if !regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`).MatchString(id) || seen[id] || Gone(id) || ByID(id) != r {
+				t.Errorf("rule %s: %q is malformed, or another's too", r.ID, id)
+			}
+			seen[id] = true
 		}
-		if !regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`).MatchString(r.ID) || seen[r.ID] {
-			t.Errorf("rule id %q is malformed or doubled", r.ID)
-		}
-		seen[r.ID] = true
 		if r.Title == "" || len(r.types) == 0 || strings.HasSuffix(r.Title, ".") || r.find == nil || ByID(r.ID) != r {
 			t.Errorf("rule %s is incomplete", r.ID)
 		}
@@ -49,8 +48,8 @@ func TestEveryRuleIsComplete(t *testing.T) {
 		}
 	}
 	files, err := pages.ReadDir("rules")
-	if err != nil || len(files) != len(seen) {
-		t.Errorf("%d pages of %d rules: %v", len(files), len(seen), err)
+	if err != nil || len(files) != len(All()) {
+		t.Errorf("%d pages of %d rules: %v", len(files), len(All()), err)
 	}
 	if ByID("no-such-rule") != nil || ByID("") != nil || Gone("") || Gone(" ") {
 		t.Error("ByID finds what is not there")
@@ -60,8 +59,14 @@ func TestEveryRuleIsComplete(t *testing.T) {
 func TestVector(t *testing.T) {
 	nullNew, truthWord := ByID("null-new"), ByID("truth-word")
 	found := []Finding{{Rule: paramGone}, {Rule: truthWord}, {Rule: nullNew}}
-	if v := Vector([]*Rule{nullNew, ByID("unit-word"), truthWord}, found); !slices.Equal(v, []float32{1, 0, 1}) {
+	if v := Vector([]string{"null-new", "unit-word", "truth-word"}, found, javadoc.Summary); !slices.Equal(v,
+		[]float32{1, 0, 1}) {
 		t.Errorf("%v, want 1 for the first and the last rule, in the order in which they are asked for", v)
+	}
+	named := []Finding{{Rule: ByID("type-named")}}
+	former := []string{"return-type-named", "type-named", "param-type-named"}
+	if v := Vector(former, named, javadoc.Param); !slices.Equal(v, []float32{0, 1, 1}) {
+		t.Errorf("%v, want 1 by the rule's id of today and by that of before for @param", v)
 	}
 }
 

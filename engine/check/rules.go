@@ -63,14 +63,15 @@ func (r *Rule) read(page string) (err error) {
 			r.Title = value
 		case "origin": // for who reads the page: what the rule was made for
 		case "was":
-			r.Was = value
+			for id := range strings.SplitSeq(value, ", ") {
+				id, of, _ := strings.Cut(id, " of ")
+				r.was = append(r.was, former{id, typesIn(of)})
+			}
 		case "strength":
 			strength, how, _ := strings.Cut(value, ", ")
 			r.Strength, r.Quiet, r.Contradicts = Strength(strength), how == "quiet", how == "loud"
 		case "types":
-			for t := range strings.FieldsSeq(value) {
-				r.types = append(r.types, javadoc.Type(t))
-			}
+			r.types = typesIn(value)
 		case "traits":
 			r.Hint, r.Lasting, r.signature = strings.Contains(value, "hint"), strings.Contains(value, "lasting"),
 				strings.Contains(value, "signature")
@@ -81,6 +82,13 @@ func (r *Rule) read(page string) (err error) {
 		}
 	}
 	return err
+}
+
+func typesIn(text string) (all []javadoc.Type) {
+	for t := range strings.FieldsSeq(text) {
+		all = append(all, javadoc.Type(t))
+	}
+	return all
 }
 
 // fenced is what a page has under a heading, between fences.

@@ -26,7 +26,7 @@ func EvidenceRules() []*Rule {
 // ByID returns a rule, or nil where none is or was called so.
 func ByID(id string) *Rule {
 	for _, r := range rules() {
-		if r.ID == id || r.Was == id && id != "" {
+		if slices.Contains(r.IDs(), id) {
 			return r
 		}
 	}
@@ -50,11 +50,12 @@ func run(s *subject) []Finding {
 	return out
 }
 
-// Vector is a model's view of findings: 1 for each of the rules that it reads that fired, else 0.
-func Vector(rules []*Rule, findings []Finding) []float32 {
-	v := make([]float32, len(rules))
-	for _, f := range findings {
-		if i := slices.Index(rules, f.Rule); i >= 0 {
+// Vector is a model's view of findings on a unit of a type: 1 for each id of those that it reads by which a rule that
+// fired is or was called, else 0.
+func Vector(ids []string, findings []Finding, t javadoc.Type) []float32 {
+	v := make([]float32, len(ids))
+	for i, id := range ids {
+		if slices.ContainsFunc(findings, func(f Finding) bool { return f.Rule.Called(id, t) }) {
 			v[i] = 1
 		}
 	}

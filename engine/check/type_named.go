@@ -5,14 +5,17 @@ import (
 	"slices"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var (
-	returnTypeNamed = newRule("return-type-named", func(c *subject) *Finding {
+	typeNamed = newRule("type-named", func(c *subject) *Finding {
+		if c.Unit.Type == javadoc.Param {
+			return c.typeNamed("parameter's type", c.before.outer())
+		}
 		return c.typeNamed("return type", c.before.outer())
 	})
-	_ = newRule("param-type-named", func(c *subject) *Finding { return c.typeNamed("parameter's type", c.before.outer()) })
 	_ = newRule("type-argument-named", func(c *subject) *Finding {
 		return c.typeNamed("type argument", c.before.arguments())
 	})

@@ -32,7 +32,7 @@ var update = flag.Bool("update", false, "write the schema and the tables of the 
 // TestEachRuleIsSilencedByItsID takes the ids of today and those of before.
 func TestEachRuleIsSilencedByItsID(t *testing.T) {
 	for _, r := range check.All() {
-		for _, id := range strings.Fields(r.ID + " " + r.Was) {
+		for _, id := range r.IDs() {
 			if _, err := config.Parse([]byte("[rules]\n"+id+" = \"off\""), config.File, false); err != nil {
 				t.Error(err)
 			}

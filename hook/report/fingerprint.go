@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 
@@ -57,7 +56,7 @@ func Fingerprint(rule, path string, m *java.Method, u *javadoc.Unit) string {
 		h.Write([]byte{0}) // which stands in no path and no Java that can be read
 	}
 	if r := check.ByID(rule); r != nil {
-		rule = cmp.Or(r.Was, r.ID) // what is known of a finding stays so where its rule is renamed
+		rule = r.Was(u.Type) // what is known of a finding stays so where its rule is renamed
 	}
 	for _, part := range []string{FingerprintVersion, rule, path, m.Class, signature(m), string(u.Type), u.Param, u.Text} {
 		add(part)
