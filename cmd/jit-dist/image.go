@@ -131,8 +131,8 @@ func sameTime(base io.Reader, at time.Time) ([]byte, error) {
 // imageOf packs layers as an image that docker, podman and crane read: a layout of the Open Container Initiative, with
 // the list of Docker's own archives beside it. It has no entry point, because CI systems start a shell in it.
 //
-// go-containerregistry would take as many lines, because it writes no such file but folders, and not both lists. It would
-// bring three modules into go.mod and newer ones into jit-hook. crane, which is made of it, reads the image in the tests.
+// go-containerregistry would take as many lines, because it writes folders and not both lists, and would bring three
+// modules into go.mod. crane, which is made of it, reads the image in the tests.
 func imageOf(system, arch, version string, contents [][]byte, at time.Time) ([]byte, error) {
 	var l layout
 	var layers []descriptor

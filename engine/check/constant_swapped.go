@@ -11,7 +11,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var constantSwapped = newRule("constant-swapped", func(c *subject) *Finding {
+var _ = newRule("constant-swapped", func(c *subject) *Finding {
 	p := c.promised()
 	if len(p.changes) == 0 || len(p.changes) > fewChanges {
 		return nil
