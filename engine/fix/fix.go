@@ -72,8 +72,7 @@ func renamedWords(c *engine.Case, r *check.Rename) (fixes []java.Edit) {
 	if c.New.Has(r.From.Name) {
 		return nil
 	}
-	plain, _ := prose(c, r.From.Name)
-	for _, word := range plain {
+	for _, word := range prose(c, r.From.Name) {
 		fixes = append(fixes, java.Edit{Span: word, Text: r.To.Name})
 	}
 	return fixes

@@ -18,10 +18,11 @@ func isSymbol(name string) bool {
 	return !lexicon.IsStopWord(strings.ToLower(name)) && !strings.ContainsAny(strings.ToLower(name), "aeiouy")
 }
 
-// prose finds the plain words of a case's comment that are a parameter's name, as in "bit i". It says of one that
-// cannot be replaced, such as "i-th", or that may be English, such as "if count is 0".
-func prose(c *engine.Case, name string) (plain []java.Span, unclear string) {
-	symbol := isSymbol(name)
+// prose finds the plain words of a case's comment that are a parameter's name and no word of English, as in "bit i".
+func prose(c *engine.Case, name string) (plain []java.Span) {
+	if !isSymbol(name) {
+		return nil
+	}
 	for u := range c.Doc.All() {
 		names := javadoc.Names(c.New.Source, u)
 		for i, w := range names {
@@ -29,37 +30,12 @@ func prose(c *engine.Case, name string) (plain []java.Span, unclear string) {
 				names[i-1].Span.End+1 == w.Span.Start {
 				continue
 			}
-			switch {
-			case symbol && freestanding(c.New.Source, w.Span):
+			if freestanding(c.New.Source, w.Span) {
 				plain = append(plain, w.Span)
-			case symbol, u.Span != c.Unit.Span && saysOf(names, i), len(name) == 1 && !opensNoun(c.New.Source, names, i):
-				unclear = w.Text
 			}
 		}
 	}
-	return plain, unclear
-}
-
-// saysOf reports whether a text says something of a word as of a variable: "if count is 0", not "the count is 0".
-func saysOf(names []javadoc.Name, i int) bool {
-	if i+1 >= len(names) || lexicon.IsStopWord(names[i].Lower()) {
-		return false
-	}
-	next := names[i+1].Lower()
-	verb := next == "is" || next == "are" || next == "has" || lexicon.PartOfSpeech(next) == "MD"
-	return verb && (i == 0 || joins[names[i-1].Lower()])
-}
-
-// joins are the words before what a clause speaks of.
-var joins = lexicon.WordSet("if when where while unless until and or but that than as since because whether")
-
-// opensNoun reports whether a letter stands before a noun, as an article does: "a ship", not "a and b" or "(a, b)".
-func opensNoun(src []byte, names []javadoc.Name, i int) bool {
-	if i+1 >= len(names) || len(names[i+1].Text) == 1 || lexicon.IsStopWord(names[i+1].Lower()) {
-		return false
-	}
-	between := strings.Trim(string(src[names[i].Span.End:names[i+1].Span.Start]), " \t\r\n*")
-	return between == "" || strings.IndexByte("{<`'\"", between[0]) >= 0
+	return plain
 }
 
 // freestanding reports whether a word stands by itself: blanks or the marks of a sentence beside it.
