@@ -43,64 +43,53 @@ const (
 	unsure = "total += amount;"
 )
 
-// BenchmarkTenMethods measures a commit that changes 10 methods with 30 comment units, of which most ask both networks,
-// on one thread, after the first run: the median time, the most memory, and the size of the one file that is installed.
-func BenchmarkTenMethods(b *testing.B) {
+// BenchmarkVerdicts measures a commit that changes 1, 10 or 100 methods with three comments each, after the first run,
+// from the start of the program to its end: on one thread (100: on two), with each of the engines, where one network
+// is asked or both. The medians of the clock and of the processor, with git's part, the fastest run, and the most memory.
+func BenchmarkVerdicts(b *testing.B) {
 	hook := command(b)
-	dir := repository(b, map[string]string{"Ledger.java": ledger(usual)}, map[string]string{"Ledger.java": ledger(unsure)})
-	measure(b, dir, hook)
-	var times []time.Duration
-	for b.Loop() {
-		times = append(times, committing(b, dir, hook, "--threads", "1").clock)
-	}
 	info, err := os.Stat(hook)
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.ReportMetric(0, "ns/op")
-	b.ReportMetric(milliseconds(median(times)), "ms")
-	b.ReportMetric(float64(peak(b, "", dir, hook, "--threads", "1"))/(1<<20), "MiB-peak")
-	b.ReportMetric(float64(info.Size())/(1<<20), "MiB-binary")
-}
-
-// BenchmarkFirstVerdict measures what it takes from the start of the program to the verdict of a commit that changes
-// one method with three comments, on one thread, after the first run, with each of the engines and with one network or
-// both: the medians of the clock and of the processor, with git's part, the fastest run, and the most memory.
-func BenchmarkFirstVerdict(b *testing.B) {
-	hook := command(b)
-	for _, networks := range []int{1, 2} {
-		changed := strings.Replace(ledger(usual), "return total;", "return total / rate;", 1)
-		if networks == 2 {
-			changed = strings.Replace(ledger(usual), usual, unsure, 1)
+	for _, methods := range []int{1, 10, 100} {
+		old := ledger(max(methods, 10), usual)
+		threads := "1"
+		if methods == 100 {
+			threads = "2"
 		}
-		dir := repository(b, map[string]string{"Ledger.java": ledger(usual)}, map[string]string{"Ledger.java": changed})
-		for _, engine := range []string{"builtin", "onnxruntime"} {
-			b.Run(fmt.Sprintf("networks=%d/engine=%s", networks, engine), func(b *testing.B) {
-				arguments := []string{"--threads", "1", "--engine", engine}
-				use(b, dir, hook, arguments...)
-				fastest := time.Hour
-				var all []spending
-				for b.Loop() {
-					s := committing(b, dir, hook, arguments...)
-					fastest = min(fastest, s.clock)
-					all = append(all, s)
-				}
-				s := typical(all)
-				b.ReportMetric(0, "ns/op")
-				b.ReportMetric(milliseconds(s.clock), "ms")
-				b.ReportMetric(milliseconds(fastest), "ms-fastest")
-				b.ReportMetric(milliseconds(s.cpu), "cpu-ms")
-				b.ReportMetric(float64(peak(b, "", dir, hook, arguments...))/(1<<20), "MiB-peak")
-			})
+		for networks, edit := range [][2]string{{"return total;", "return total / rate;"}, {usual, unsure}} {
+			changed := strings.Replace(old, edit[0], edit[1], methods)
+			dir := repository(b, map[string]string{"Ledger.java": old}, map[string]string{"Ledger.java": changed})
+			for _, engine := range []string{"builtin", "onnxruntime"} {
+				b.Run(fmt.Sprintf("methods=%d/networks=%d/engine=%s", methods, networks+1, engine), func(b *testing.B) {
+					arguments := []string{"--threads", threads, "--engine", engine}
+					use(b, dir, hook, arguments...)
+					fastest := time.Hour
+					var all []spending
+					for b.Loop() {
+						s := committing(b, dir, hook, arguments...)
+						fastest = min(fastest, s.clock)
+						all = append(all, s)
+					}
+					s := typical(all)
+					b.ReportMetric(0, "ns/op")
+					b.ReportMetric(milliseconds(s.clock), "ms")
+					b.ReportMetric(milliseconds(fastest), "ms-fastest")
+					b.ReportMetric(milliseconds(s.cpu), "cpu-ms")
+					b.ReportMetric(float64(peak(b, "", dir, hook, arguments...))/(1<<20), "MiB-peak")
+					b.ReportMetric(float64(info.Size())/(1<<20), "MiB-binary")
+				})
+			}
 		}
 	}
 }
 
-// ledger is a class of 10 methods with 3 comment units each, around the given statement.
-func ledger(statement string) string {
+// ledger is a class of methods with 3 comment units each, around the given statement.
+func ledger(methods int, statement string) string {
 	var s strings.Builder
 	s.WriteString("import java.util.List;\n\nclass Ledger {\n")
-	for i := range 10 {
+	for i := range methods {
 		fmt.Fprintf(&s, `    /**
      * Sums up the entries of account %[1]d at the given rate.
      *

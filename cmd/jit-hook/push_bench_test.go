@@ -18,7 +18,7 @@ func BenchmarkPushOfManyCommits(b *testing.B) {
 	hook := command(b)
 	for _, commits := range []int{1, 1000, 5000} {
 		b.Run(fmt.Sprint(commits), func(b *testing.B) {
-			files := map[string]string{"Ledger.java": ledger("total += amount * rate;")}
+			files := map[string]string{"Ledger.java": ledger(10, usual)}
 			for i := range 2000 {
 				files[fmt.Sprintf("src/p%d/C%d.java", i%40, i)] = fmt.Sprintf("class C%d {}\n", i)
 			}
@@ -58,9 +58,9 @@ func history(base string, commits int) string {
 		}
 		switch {
 		case i == commits-1:
-			content("Ledger.java", ledger("if (amount < 0) { continue; }\n            total += amount * rate / 100;"))
+			content("Ledger.java", ledger(10, "if (amount < 0) { continue; }\n            total += amount * rate / 100;"))
 		case i%10 == 0:
-			content("Ledger.java", ledger(fmt.Sprintf("total += amount * rate / %d;", i+1)))
+			content("Ledger.java", ledger(10, fmt.Sprintf("total += amount * rate / %d;", i+1)))
 		default:
 			content("notes.txt", fmt.Sprintln(i))
 		}

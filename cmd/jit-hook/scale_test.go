@@ -65,7 +65,7 @@ func BenchmarkStart(b *testing.B) {
 // beginning each time.
 func BenchmarkAudit(b *testing.B) {
 	hook := command(b)
-	files := map[string]string{"Ledger.java": ledger("total += amount * rate;")}
+	files := map[string]string{"Ledger.java": ledger(10, usual)}
 	for i := range 500 {
 		files[fmt.Sprintf("src/p%d/C%d.java", i%40, i)] = fmt.Sprintf(
 			"class C%d {\n    /** Returns %d. */\n    int one() { return %d; }\n}\n", i, i, i)
@@ -96,7 +96,7 @@ func changedMethods(b *testing.B, files, methods int) string {
 	changed := map[string]string{"notes.txt": "two\n"}
 	for i := range (methods + 9) / 10 {
 		name := fmt.Sprintf("Ledger%d.java", i)
-		committed[name] = ledger("total += amount * rate;")
+		committed[name] = ledger(10, usual)
 		// so that the network is asked
 		changed[name] = strings.Replace(committed[name], "return total;", "return total / rate;", min(10, methods))
 	}
