@@ -170,7 +170,7 @@ train-smoke: train-build test-python ## train on a few hundred examples end to e
 .PHONY: train-smoke
 
 man: ## write manual pages and shell completions to dist/
-	go run ./cmd/jit-man dist
+	go run ./cmd/jit-dist manual dist
 .PHONY: man
 
 # zig is the C compiler of releases, since it makes the same bytes on every machine. pip brings it; nothing of it is installed.

@@ -3,6 +3,7 @@
 //	jit-dist build [-platforms LIST] [-zig FILE] [PACKAGING] DIR   (from the module's root)
 //	jit-dist package [-as VERSION] [PACKAGING] DIR ARCHIVE…        what build makes of archives
 //	jit-dist verify [-run COMMAND] ARCHIVE…
+//	jit-dist manual DIR                                             manual pages and shell completions
 //
 // PACKAGING is [-nfpm FILE] [-mmdebstrap FILE] [-address URL].
 //
@@ -30,7 +31,7 @@ func main() {
 var errUsage = errors.New(
 	"usage: jit-dist build [-platforms LIST] [-zig FILE] [-nfpm FILE] [-mmdebstrap FILE] [-address URL] DIR | " +
 		"jit-dist package [-as VERSION] [-nfpm FILE] [-mmdebstrap FILE] [-address URL] DIR ARCHIVE… | " +
-		"jit-dist verify [-run COMMAND] ARCHIVE…")
+		"jit-dist verify [-run COMMAND] ARCHIVE… | jit-dist manual DIR")
 
 func run(args []string) error {
 	if len(args) == 0 {
@@ -38,7 +39,7 @@ func run(args []string) error {
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	var o packaging
-	if args[0] != "verify" {
+	if args[0] == "build" || args[0] == "package" {
 		flags.StringVar(&o.nfpm, "nfpm", "", "the nfpm that makes deb, rpm and apk; without it there are none")
 		flags.StringVar(&o.base, "mmdebstrap", "", "the mmdebstrap that makes the base of images; without it there are none")
 		flags.StringVar(&o.address, "address", noAddress, "of the project, whose releases Homebrew and Scoop fetch")
@@ -70,6 +71,11 @@ func run(args []string) error {
 			}
 		}
 		return nil
+	case "manual":
+		if err := flags.Parse(args[1:]); err != nil || flags.NArg() != 1 {
+			return errors.Join(err, errUsage)
+		}
+		return manual(flags.Arg(0))
 	}
 	return errUsage
 }

@@ -51,10 +51,10 @@ func cloneHead() (source, error) {
 func (s source) documents() ([]file, error) {
 	made := filepath.Join(s.dir, "dist")
 	epoch := "SOURCE_DATE_EPOCH=" + strconv.FormatInt(s.time.Unix(), 10)
-	if err := s.library("linux_amd64"); err != nil { // jit-man is a jit-hook, too
+	if err := s.library("linux_amd64"); err != nil { // jit-dist has the commands of jit-hook
 		return nil, err
 	}
-	if _, err := output(s.dir, []string{epoch}, "go", "run", "./cmd/jit-man", made); err != nil {
+	if _, err := output(s.dir, []string{epoch}, "go", "run", "./cmd/jit-dist", "manual", made); err != nil {
 		return nil, err
 	}
 	files, err := tree(made, "")

@@ -13,7 +13,7 @@ import (
 
 func TestEveryCommandAndFlagHasItsPlaceInTheManual(t *testing.T) {
 	dir := t.TempDir()
-	if err := write(dir); err != nil {
+	if err := manual(dir); err != nil {
 		t.Fatal(err)
 	}
 	page := func(name string) string {

@@ -1,5 +1,3 @@
-// Command jit-man writes the manual pages of jit-hook into a directory, and its shell completions beside them. It is a
-// program of its own so that jit-hook does not carry what only its packaging needs.
 package main
 
 import (
@@ -12,19 +10,8 @@ import (
 	"jithook/hook/cli"
 )
 
-func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: jit-man DIR")
-		os.Exit(2)
-	}
-	if err := write(os.Args[1]); err != nil {
-		fmt.Fprintln(os.Stderr, "jit-man:", err)
-		os.Exit(1)
-	}
-}
-
-// write makes DIR/man1/*.1 and DIR/completions. The date in the pages is SOURCE_DATE_EPOCH's, where that is set.
-func write(dir string) error {
+// manual makes DIR/man1/*.1 and DIR/completions. The date in the pages is SOURCE_DATE_EPOCH's, where that is set.
+func manual(dir string) error {
 	pages, completions := filepath.Join(dir, "man1"), filepath.Join(dir, "completions")
 	for _, d := range []string{pages, completions} {
 		if err := os.MkdirAll(d, 0o755); err != nil {
