@@ -52,6 +52,6 @@ func (v Verdict) Likelihood() float64 {
 // throwsOtherwise reports whether a method throws something else than before, or in another case.
 func throwsOtherwise(c *engine.Case) bool {
 	return slices.ContainsFunc(behaviour.Diff(c.Old, c.New), func(change behaviour.Change) bool {
-		return change.Kind == behaviour.Throws || change.Kind == behaviour.Ends
+		return change.Kind == behaviour.Throws || change.Kind == behaviour.ReturnsOrThrows
 	})
 }

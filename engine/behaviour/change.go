@@ -15,21 +15,21 @@ type Kind string
 
 // The kinds of change, in the order of Diff.
 const (
-	Ends        Kind = "ends"      // it throws where it returned, or the other way round
-	Returns     Kind = "returns"   // a value that it returns
-	Throws      Kind = "throws"    // an exception that it throws
-	Checks      Kind = "checks"    // a comparison, a test or an exception that it catches
-	Combines    Kind = "joins"     // "and" or "or" between conditions
-	LeavesEarly Kind = "stops"     // a loop that ends early
-	Locks       Kind = "locks"     // synchronization
-	Calls       Kind = "calls"     // a method or constructor that it calls
-	Writes      Kind = "writes"    // a field that it sets
-	Arguments   Kind = "arguments" // what it passes to a call
-	Literals    Kind = "literals"  // a number, a string, true or false
-	Names       Kind = "names"     // a field, constant or type that it uses
-	Computes    Kind = "computes"  // an operation on numbers
-	Order       Kind = "order"     // the order of calls
-	Messages    Kind = "messages"  // what an exception says
+	ReturnsOrThrows Kind = "ends"      // it throws where it returned, or the other way round
+	Returns         Kind = "returns"   // a value that it returns
+	Throws          Kind = "throws"    // an exception that it throws
+	Checks          Kind = "checks"    // a comparison, a test or an exception that it catches
+	Combines        Kind = "joins"     // "and" or "or" between conditions
+	LeavesEarly     Kind = "stops"     // a loop that ends early
+	Locks           Kind = "locks"     // synchronization
+	Calls           Kind = "calls"     // a method or constructor that it calls
+	Writes          Kind = "writes"    // a field that it sets
+	Arguments       Kind = "arguments" // what it passes to a call
+	Literals        Kind = "literals"  // a number, a string, true or false
+	Names           Kind = "names"     // a field, constant or type that it uses
+	Computes        Kind = "computes"  // an operation on numbers
+	Order           Kind = "order"     // the order of calls
+	Messages        Kind = "messages"  // what an exception says
 )
 
 // leaves is a `return` without a value. Alone it is no change, because a condition may be put the other way round.
@@ -69,7 +69,7 @@ var verbs = map[Kind]string{
 
 func (c Change) words() string {
 	switch c.Kind {
-	case Ends:
+	case ReturnsOrThrows:
 		return fmt.Sprintf("%s where it %s", c.New, c.Old)
 	case LeavesEarly:
 		return either(c.New != "", "now stops its loop early", "no longer stops its loop early")

@@ -102,7 +102,7 @@ func (d *difference) ends(removed, added *[]fact) {
 			}
 			c := (*added)[at[0]]
 			waiting[g.place], taken[at[0]] = at[1:], true
-			d.add(Change{Kind: Ends, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g),
+			d.add(Change{Kind: ReturnsOrThrows, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g),
 				NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
 		}
 		for k, c := range *added {
@@ -226,7 +226,7 @@ func (d *difference) add(c Change) {
 	}
 	d.changes = append(d.changes, c)
 	switch c.Kind {
-	case Returns, Ends, Checks, Computes, Arguments:
+	case Returns, ReturnsOrThrows, Checks, Computes, Arguments:
 		d.oldTold, d.newTold = append(d.oldTold, c.OldSpans...), append(d.newTold, c.NewSpans...)
 	}
 }

@@ -30,8 +30,8 @@ func extracted(c *engine.Case) bool {
 	return fresh.call && !old.call || fresh.name && !old.name
 }
 
-// delegates reports whether a method's whole body is one statement with a call: what it did may have moved there.
-func delegates(m *java.Method) bool { return bodies.Of(m, struct{}{}).call }
+// isOneCall reports whether a method's whole body is one statement with a call: what it did may have moved there.
+func isOneCall(m *java.Method) bool { return bodies.Of(m, struct{}{}).call }
 
 // oneStatement describes a body that is a single statement: one with a call, or the return of a field or constant,
 // `return Constants.PATTERN;`.

@@ -55,7 +55,7 @@ func (w *when) find(c *subject, e *exchange) *Finding {
 			return nil
 		}
 	}
-	said := saidAt(c, w.said)
+	said := firstMatch(c, w.said)
 	if said == nil || is == nil && adds.Of(c.New, c.Old) && (c.promised().more() || c.promised().grown()) {
 		return nil // what came may do the same
 	}

@@ -14,9 +14,9 @@ var _ = newRule("exception-new", func(c *subject) *Finding {
 		said := silent
 		if said == nil || !throwsForOnce(c, change) {
 			if thrown := p.throwsInstead(change); thrown != nil {
-				change.Kind, change.NewName = behaviour.Ends, thrown.NewName
+				change.Kind, change.NewName = behaviour.ReturnsOrThrows, thrown.NewName
 			}
-			if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
+			if change.Kind != behaviour.ReturnsOrThrows || change.NewName == "" || change.OldName != "" {
 				continue
 			}
 			said = p.claimOf(func(said *claim.Claim) bool { return gives(said, returnedIn(change.Old)) })

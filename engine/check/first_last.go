@@ -33,7 +33,7 @@ var _ = newRule("first-last", func(c *subject) *Finding {
 		if !turn.holds {
 			continue
 		}
-		if said := saidAt(c, turn.said); said != nil {
+		if said := firstMatch(c, turn.said); said != nil {
 			return said.finding("and "+turn.now, stretch(body(c.Old).tokens), stretch(body(c.New).tokens))
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 var _ = newRule("listed-gone", func(c *subject) *Finding {
 	if !cutDown.Of(c.New, c.Old) ||
-		handsOver.Of(c.New, struct{}{}) && len(c.New.Params) == len(c.Old.Params) {
+		callsOverload.Of(c.New, struct{}{}) && len(c.New.Params) == len(c.Old.Params) {
 		return nil // an overload with fewer parameters may choose by itself
 	}
 	words := claim.Words(c.New.Source, c.Unit)

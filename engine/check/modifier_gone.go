@@ -8,7 +8,7 @@ import (
 )
 
 var _ = newRule("modifier-gone", func(c *subject) *Finding {
-	said := saidAt(c, modifierSaid)
+	said := firstMatch(c, modifierSaid)
 	if said == nil {
 		return nil
 	}

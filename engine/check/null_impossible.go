@@ -37,7 +37,7 @@ var _ = newRule("null-impossible", func(c *subject) *Finding {
 func emptyForNull(c *subject, said int) []java.Edit {
 	if c.Unit.Type == javadoc.Param || !optionals().MatchString(java.Spell(c.after.tokens)) ||
 		makesEmpty.Of(c.New, "") == nil ||
-		c.promised().brings(behaviour.Ends, behaviour.Throws) {
+		c.promised().brings(behaviour.ReturnsOrThrows, behaviour.Throws) {
 		return nil
 	}
 	names := c.names()

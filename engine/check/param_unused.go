@@ -13,8 +13,8 @@ import (
 
 var _ = newRule("param-unused", func(c *subject) *Finding {
 	p := c.promised()
-	if !p.edited || len(p.changes) == 0 || givesUp(c.New) || !sameSignature.Of(c.New, c.Old) ||
-		saidAt(c, unusedSaid) != nil {
+	if !p.edited || len(p.changes) == 0 || isStub(c.New) || !sameSignature.Of(c.New, c.Old) ||
+		firstMatch(c, unusedSaid) != nil {
 		return nil
 	}
 	for _, param := range c.New.Params {
@@ -44,7 +44,7 @@ var unusedSaid = phrases(`(un|not |never |no longer )used|ignore[sd]?|(un|not )n
 // its name as code.
 func (p *promise) spokenOf(c *subject, param string) (java.Span, bool) {
 	if c.Unit.Type == javadoc.Param {
-		said := saidAt(c, purposeSaid)
+		said := firstMatch(c, purposeSaid)
 		if said == nil {
 			return java.Span{}, false
 		}

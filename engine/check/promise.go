@@ -26,7 +26,7 @@ type promise struct {
 func newPromise(c *engine.Case) *promise {
 	p := &promise{edited: c.Edited(), stems: map[string]int{}}
 	if len(c.Old.Body) == 0 || len(c.New.Body) == 0 ||
-		handsOver.Of(c.New, struct{}{}) && !handsOver.Of(c.Old, struct{}{}) {
+		callsOverload.Of(c.New, struct{}{}) && !callsOverload.Of(c.Old, struct{}{}) {
 		return p // what it does is to be seen elsewhere
 	}
 	if p.changes = behaviour.Diff(c.Old, c.New); len(p.changes) == 0 {
@@ -90,10 +90,10 @@ var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
 	return s
 })
 
-// handsOver reports whether a method's whole body is one call of an overload, or of another constructor.
-var handsOver = java.NewFact(func(m *java.Method, _ struct{}) bool {
+// callsOverload reports whether a method's whole body is one call of an overload, or of another constructor.
+var callsOverload = java.NewFact(func(m *java.Method, _ struct{}) bool {
 	i := slices.IndexFunc(m.Body, func(t java.Token) bool { return t.Text == "(" })
-	return delegates(m) && i > 1 && m.Body[i-2].Text != "." && (m.Body[i-1].Text == m.Name || m.Body[i-1].Text == "this")
+	return isOneCall(m) && i > 1 && m.Body[i-2].Text != "." && (m.Body[i-1].Text == m.Name || m.Body[i-1].Text == "this")
 })
 
 // adds reports whether a method's body has a name, a word of Java or a literal that an older version has not.

@@ -14,8 +14,8 @@ import (
 var _ = newRule("result-replaced", func(c *subject) *Finding {
 	p := c.promised()
 	for _, change := range p.changes {
-		if !kindsOf(change, behaviour.Returns, behaviour.Ends) || change.Old == "" || change.NewName != "" &&
-			change.Kind == behaviour.Ends {
+		if !kindsOf(change, behaviour.Returns, behaviour.ReturnsOrThrows) || change.Old == "" || change.NewName != "" &&
+			change.Kind == behaviour.ReturnsOrThrows {
 			continue
 		}
 		for _, r := range results {

@@ -31,7 +31,7 @@ var _ = newRule("returned-gone", func(c *subject) *Finding {
 		known[s] = true
 		for _, t := range returned.Of(c.Old, struct{}{}).named(w) {
 			if t.Kind != java.Identifier || code(c.New).spoken(t.Text) || impliedCall(c.New, t.Text) ||
-				delegates(c.New) && body(c.New).holds(t.Text) || c.extracted() && body(c.New).has(c.New.Name) ||
+				isOneCall(c.New) && body(c.New).holds(t.Text) || c.extracted() && body(c.New).has(c.New.Name) ||
 				!w.Member && methodName(c.New).holds(t.Text) || // a property
 				moved(c).returned.spoken(t.Text) || unqualified(c, t) {
 				continue

@@ -101,7 +101,7 @@ const nullPointer = "NullPointerException"
 func returnsInstead(c *subject, name string) *behaviour.Change {
 	changes := behaviour.Diff(c.Old, c.New)
 	i := slices.IndexFunc(changes, func(change behaviour.Change) bool {
-		return change.Kind == behaviour.Ends && change.OldName == name && change.Helper == "" &&
+		return change.Kind == behaviour.ReturnsOrThrows && change.OldName == name && change.Helper == "" &&
 			strings.HasPrefix(change.Old, "threw")
 	})
 	if i < 0 {

@@ -67,7 +67,7 @@ func (p *promise) near(word, step int, words ...string) bool {
 func (p *promise) constantly(c *subject, value string) *claim.Word {
 	for i := range slices.Backward(p.words) {
 		if w := &p.words[i]; w.Text == "true" || w.Text == "false" {
-			if w.Text == value && (len(p.words) == 1 || saidAt(c, lastingSaid) != nil) {
+			if w.Text == value && (len(p.words) == 1 || firstMatch(c, lastingSaid) != nil) {
 				return w
 			}
 			return nil

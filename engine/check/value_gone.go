@@ -16,7 +16,7 @@ var _ = newRule("value-gone", func(c *subject) *Finding {
 	p := c.promised()
 	for _, change := range slices.Concat(p.comparedAnew(), behindNames(c, p.changes), p.changes) {
 		if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Returns, behaviour.Literals, behaviour.Names,
-			behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
+			behaviour.Arguments, behaviour.Checks, behaviour.ReturnsOrThrows) {
 			continue
 		}
 		if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) && !noLonger(c, change) ||

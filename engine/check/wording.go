@@ -34,8 +34,8 @@ type wording struct {
 	group *java.Span // the expression's first group that found something; nil where none did
 }
 
-// saidAt is the first place of the unit's source where an expression finds something; nil where there is none.
-func saidAt(c *subject, said func() *regexp.Regexp) *wording {
+// firstMatch is the first place of the unit's source where an expression finds something; nil where there is none.
+func firstMatch(c *subject, said func() *regexp.Regexp) *wording {
 	at := said().FindSubmatchIndex(c.spoken())
 	if at == nil {
 		return nil

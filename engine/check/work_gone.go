@@ -26,7 +26,7 @@ func hadWork(c *subject, is stubKind) bool {
 	case len(c.Old.Body) == 0 || stubs.Of(c.Old, struct{}{}).kind != working:
 		return false
 	case is == idle: // one call may stand where the method is called now; a callback need not do anything
-		return !delegates(c.Old) && !isCallback().MatchString(c.Unit.Text)
+		return !isOneCall(c.Old) && !isCallback().MatchString(c.Unit.Text)
 	case is == onlyThrows:
 		return len(c.Old.Returns) > 0 || !throwsAtEnd(c.Old) // else it threw in any case
 	}
@@ -113,8 +113,8 @@ func throwsAtEnd(m *java.Method) bool {
 	return false
 }
 
-// givesUp reports whether a method does nothing any more, but for throwing or giving a value that says nothing.
-func givesUp(m *java.Method) bool {
+// isStub reports whether a method does nothing any more, but for throwing or giving a value that says nothing.
+func isStub(m *java.Method) bool {
 	kind := stubs.Of(m, struct{}{}).kind
 	return kind == onlyThrows || kind == onlyGives || kind == idle
 }
