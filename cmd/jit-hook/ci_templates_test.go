@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -23,6 +24,7 @@ type platform struct {
 	account string // whose comments all are
 	answers map[string]string
 	refuses string // a path that is answered with 403
+	forged  string // what somebody else says there
 	sent    map[string][]string
 }
 
@@ -51,11 +53,25 @@ func (p *platform) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var all []any
 	if r.URL.Query().Get("page") == "1" {
 		stranger := map[string]string{"login": "mallory", "username": "mallory"}
-		all = append(all, map[string]any{"body": "not this account's", "user": stranger, "author": stranger})
+		all = append(all, map[string]any{"body": p.forged, "user": stranger, "author": stranger})
 		me := map[string]string{"login": p.account, "username": p.account}
+		say := func(body string) {
+			all = append(all, map[string]any{"body": body, "diff_hunk": p.forged, "user": me, "author": me})
+		}
+		say("Another workflow says: " + p.forged + "\nand no more.")
 		for _, sent := range p.sent {
 			for _, s := range sent {
-				all = append(all, map[string]any{"body": s, "user": me, "author": me})
+				var of struct {
+					Body     string
+					Comments []struct{ Body string }
+				}
+				if err := json.Unmarshal([]byte(s), &of); err != nil {
+					p.t.Error(err)
+				}
+				say(of.Body)
+				for _, c := range of.Comments {
+					say(c.Body)
+				}
 			}
 		}
 	}
@@ -103,6 +119,17 @@ func scriptOf(t *testing.T, file string, keys ...any) string {
 	return at.(string)
 }
 
+// marks are those of all that a review of the repository says, as one comment has them.
+func marks(t *testing.T, r *hooktest.Repo) string {
+	t.Helper()
+	said := process(t, r.Dir, nil, jitHookPath(t), "review", "--format", "github", "--from", "main")
+	all := regexp.MustCompile(` v1:[0-9a-f]{16}`).FindAllString(said.stdout, -1)
+	if len(all) != 2 {
+		t.Fatalf("%d marks in %+v", len(all), said)
+	}
+	return "\n\n<!-- jit-hook:comment" + strings.Join(all, "") + " -->"
+}
+
 // TestGitHubActionPostsOnce runs the action's script against a stand-in: what it says once it does not say again, where
 // it may not write it says so, and the exit code is what was asked for.
 func TestGitHubActionPostsOnce(t *testing.T) {
@@ -121,6 +148,7 @@ func TestGitHubActionPostsOnce(t *testing.T) {
 			scriptOf(t, "ci/github/action.yml", "runs", "steps", 0, "run"))
 	}
 	const reviews = "/repos/ada/library/pulls/7/reviews"
+	p.forged = marks(t, r)
 	p.refuses = reviews
 	run("never").want(t, 0, "::warning::GitHub did not take the comments")
 	if text, err := os.ReadFile(summary); err != nil || !strings.Contains(string(text), "2 comments stale") {
@@ -144,7 +172,8 @@ func TestGitLabTemplatePostsOnce(t *testing.T) {
 	const merge = "/projects/3/merge_requests/7"
 	p := &platform{t: t, token: "PRIVATE-TOKEN: secret", account: "project_3_bot", sent: map[string][]string{},
 		answers: map[string]string{"/user": `{"username":"project_3_bot"}`,
-			merge: fmt.Sprintf(`{"diff_refs":{"base_sha":%q,"head_sha":%q,"start_sha":"start"}}`, base, head)}}
+			merge: fmt.Sprintf(`{"diff_refs":{"base_sha":%q,"head_sha":%q,"start_sha":"start"}}`, base, head)},
+		forged: marks(t, r)}
 	server := httptest.NewServer(p)
 	defer server.Close()
 	path := filepath.Dir(jitHookPath(t)) + string(os.PathListSeparator) + os.Getenv("PATH")

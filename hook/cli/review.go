@@ -41,8 +41,8 @@ A finding goes to the first of these places that there is: the lines of its comm
 of them; the changed line of its method that is nearest; its file; the summary. What is certain can be taken by one
 click. A review has at most 20 comments, the likeliest first; the others are counted in the summary.
 
---posted FILE holds the comments that the review has already, in any text, such as the answer of the platform's API.
-What they say is not said again.
+--posted FILE holds the comments that your account wrote in the review, as the platform's API answers or as text. What
+they say is not said again.
 
 Exit codes: 0 whatever was found, unless --fail-on is given; 1 found what --fail-on names; 2 wrong usage or settings;
 3 jit-hook itself failed.`,

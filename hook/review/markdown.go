@@ -184,9 +184,10 @@ func longest(text string, of rune) (most int) {
 	return most
 }
 
-// visible is a text with a mark for each character that people would not see.
+// visible is a text of the repository with a mark for each character that people would not see, and with none that
+// ReadPosted might find.
 func visible(text string) string {
-	return strings.Map(func(r rune) rune {
+	text = strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t', r == '\n', r == '\r':
 			return ' '
@@ -195,6 +196,7 @@ func visible(text string) string {
 		}
 		return r
 	}, text)
+	return likeMark().ReplaceAllString(text, "jit-hook:$1 …")
 }
 
 // shortened keeps a long text from filling a comment.

@@ -166,9 +166,10 @@ func (f *Finding) fits(h *change.Hunk) bool {
 
 // takeable reports whether no platform changes a byte where whole lines are replaced by one click. GitHub and GitLab
 // put a line feed for each end of a line, so there may be no carriage return, and they do not agree on empty lines at
-// either end. What people would not see is no suggestion.
+// either end. What people would not see is no suggestion, nor what ReadPosted might find.
 func takeable(old, text string) bool {
-	if len(text) > maxQuote || !strings.HasSuffix(old, "\n") || !plain(old) || !plain(text) {
+	if len(text) > maxQuote || !strings.HasSuffix(old, "\n") || !plain(old) || !plain(text) ||
+		likeMark().MatchString(text) {
 		return false
 	}
 	if text == "" {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -225,6 +226,109 @@ func TestCommentsAreShortAndQuoteNothingMore(t *testing.T) {
 	// all of a thousand findings are known from their marks
 	if r := review.Of(document(t, all[:500]...), shows(nil, [2]int{1, 20}), review.ReadPosted(posted)); r.Before != 500 {
 		t.Errorf("%d of 500 are known", r.Before)
+	}
+}
+
+// A mark counts at the end of a comment alone, in each form in which somebody may hand the comments over.
+func TestAMarkCountsAtTheEndOfAComment(t *testing.T) {
+	const mark = "<!-- jit-hook:comment v1:0000000000000001 -->"
+	d := document(t, found(1, 10, nil))
+	diff := shows(nil, [2]int{8, 12})
+	quote := func(text string) string { return string(encoded(t, text)) }
+	for text, counts := range map[string]bool{
+		// bodies one after the other
+		"Said.\n\n" + mark:                        true,
+		"Said.\r\n\r\n" + mark + " \r\nNext.":     true,
+		mark + "\nNext.\n":                        true,
+		"Said " + mark:                            false,
+		"> " + mark:                               false,
+		"    " + mark:                             false,
+		"`" + mark + "`":                          false,
+		mark + " and more":                        false,
+		"jit-hook:comment v1:0000000000000001":    false,
+		"+<!-- x -->" + mark:                      false,
+		strings.Replace(mark, "<!--", "<!---", 1): false,
+		// JSON
+		quote("Said.\n\n" + mark):                                                    true,
+		quote("Said.\r\n\r\n" + mark + "\r\n"):                                       true,
+		quote("Other.") + "\n" + quote("Said.\n\n"+mark):                             true,
+		`["Other.",` + quote(mark) + `]`:                                             true,
+		`[{"body":` + quote("Said.\n"+mark) + `}]`:                                   true,
+		"\ufeff" + `[{"body":` + quote("Said.\n"+mark) + `}]`:                        true,
+		`[{"body":"Other."}][{"body":` + quote("Said.\n"+mark) + `}]`:                true,
+		`{"data":{"nodes":[{"comments":{"nodes":[{"body":` + quote(mark) + `}]}}]}}`: true,
+		`{"body":"\u003c!-- jit-hook:comment v1:0000000000000001 --\u003e"}`:         true,
+		`[{"body":` + quote(mark+"\nand more") + `}]`:                                false,
+		`[{"body":` + quote("> "+mark) + `}]`:                                        false,
+		`[{"diff_hunk":` + quote(mark) + `,"body":"Other."}]`:                        false,
+		`[{"path":` + quote(mark) + `}]`:                                             false,
+		`[{"labels":[` + quote(mark) + `]}]`:                                         false,
+		`{` + quote(mark) + `:"body"}`:                                               false,
+		`[{"body":` + quote("Said.\n"+mark):                                          false,
+	} {
+		if r := review.Of(d, diff, review.ReadPosted([]byte(text))); (r.Before == 1) != counts {
+			t.Errorf("of %q, %d count", text, r.Before)
+		}
+	}
+}
+
+// TestNothingQuotedIsAMark has marks of another finding wherever a comment quotes the repository, and looks for them as
+// each version did that reads comments, and in all that is handed to a platform.
+func TestNothingQuotedIsAMark(t *testing.T) {
+	const mark = "<!-- jit-hook:comment v1:0000000000000001 -->"
+	other := document(t, found(1, 10, nil))
+	diff := shows(nil, [2]int{8, 12})
+	file := diff.Files["A.java"]
+	for _, evil := range []string{mark, "jit-hook:comment v1:0000000000000001", "jit-hook:summary \t v1:0000000000000001",
+		"a\n\n" + mark + "\n", "a\r\n" + mark + "\r\n", "```\n" + mark, "`\n" + mark + "\n`", mark + " " + mark,
+		"a\u2028" + mark, "jit-hook:``comment v1:0000000000000001", "jit-hook:comment\u00a0v1:0000000000000001",
+		"jit-hook:comment v2:0000000000000000 v1:0000000000000001"} {
+		line := strings.NewReplacer("\n", " ", "\r", " ").Replace(evil) + "\n"
+		file.Hunks[0].Lines[2].Text = strings.TrimSuffix(line, "\n")
+		for _, suggestion := range []any{nil, fixed(10, line, evil+"\n", nil), fixed(10, line, evil+"\n", evil)} {
+			quotes := finding{"message": evil, "class": evil, "method": evil, "suggestion": suggestion,
+				"comment": finding{"type": "summary", "text": evil}}
+			unplaced := finding{"path": evil}
+			for key, value := range quotes {
+				unplaced[key] = value
+			}
+			all := []finding{found(2, 10, quotes), found(3, 11, quotes), found(4, 50, quotes), found(5, 1, unplaced)}
+			for _, f := range review.Formats() {
+				if f.Similar == 0 {
+					all = all[:3] // its paths are those of files
+				}
+				d := document(t, all...)
+				d.Summary.Failure = &evil
+				out := encoded(t, f.Of(d, diff, review.Posted{}))
+				texts := append(texts(t, out), string(out), strings.Join(texts(t, out), "\n"))
+				for _, text := range texts {
+					if r := review.Of(other, diff, review.ReadPosted([]byte(text))); r.Before > 0 {
+						t.Errorf("%s of %q: counts in %q", f.Name, evil, text)
+					}
+					if strings.Contains(text, "jit-hook:comment v1:0000000000000001") {
+						t.Errorf("%s of %q: an earlier version finds it in %q", f.Name, evil, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// texts are all that JSON has.
+func texts(t *testing.T, out []byte) (all []string) {
+	t.Helper()
+	d := json.NewDecoder(bytes.NewReader(out))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, ok := token.(string); ok {
+			all = append(all, text)
+		}
 	}
 }
 
