@@ -67,8 +67,7 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 		doc := Documentation(p.New)
 		units := untouched(Documentation(p.Old), doc)
 		if len(units) > maxUnits {
-			stats.skip(p.New, fmt.Sprintf("its comment has %d parts to judge; only the first %d were looked at",
-				len(units), maxUnits))
+			stats.skipRest(p.New, len(units))
 			units = units[:maxUnits]
 		}
 		for _, u := range units {
@@ -90,6 +89,11 @@ const maxUnits = 1024
 func (s *Stats) skip(m *java.Method, reason string) {
 	s.Skipped = append(s.Skipped, java.Skip{Class: m.Class, Name: m.Name, Decl: m.Decl,
 		Line: java.Line(m.Source, m.Decl.Start), Reason: reason})
+}
+
+// skipRest lists a method of whose many units only the first are judged.
+func (s *Stats) skipRest(m *java.Method, units int) {
+	s.skip(m, fmt.Sprintf("its comment has %d parts to judge; only the first %d were looked at", units, maxUnits))
 }
 
 // reach finds methods that do something else though their own code is the same. Without files it finds none.

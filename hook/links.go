@@ -1,11 +1,11 @@
 package hook
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"iter"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"jithook/engine"
@@ -30,6 +30,8 @@ type links struct {
 	*classes                     // supertypes are asked for
 	ahead    func()              // ends what is read ahead of the search; nil before it begins
 	blind    bool                // a file could not be read: what is gone may be there
+	deleted  []change.Version
+	before   func() engine.Passages // of the comments before the change, read on first use
 }
 
 // maxLinking bounds the bytes of the changed files in which links are looked for, because all are held until the end.
@@ -41,7 +43,8 @@ func newLinks(set *change.Set, filters Filters, all *classes) *links {
 	if !set.Single || set.Unread > 0 || len(set.Skipped) > 0 {
 		return nil
 	}
-	l := &links{classes: all, paths: map[string]bool{}, added: set.AddedFiles}
+	l := &links{classes: all, paths: map[string]bool{}, added: set.AddedFiles, deleted: set.DeletedFiles}
+	l.before = sync.OnceValue(l.passages)
 	for _, v := range set.DeletedFiles {
 		l.removed.DeletedFile(v.Path, v.Content)
 	}
@@ -67,15 +70,31 @@ func (l *links) add(f fileCases, of change.FileChange) {
 	}
 	l.removed.Add(of.NewPath, f.declared)
 	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
-	if len(f.declared.Removed) == 0 && !javadoc.MayLink(of.New) {
-		return
+	if len(f.declared.Removed) > 0 || javadoc.MayLink(of.New) {
+		l.keep(of)
 	}
+}
+
+// keep holds a file in which links are looked for.
+func (l *links) keep(of change.FileChange) {
 	if size := len(of.Old) + len(of.New); l.held+size <= maxLinking {
 		l.files = append(l.files, of)
 		l.held += size
 	} else {
 		l.over++
 	}
+}
+
+// passages are the sentences of the comments that were there, in whichever file: a comment may have moved.
+func (l *links) passages() engine.Passages {
+	all := engine.Passages{}
+	for _, c := range l.files {
+		all.Add(java.Outline(c.Old))
+	}
+	for _, v := range l.deleted {
+		all.Add(java.Outline(v.Content))
+	}
+	return all
 }
 
 // moved takes in the methods that went from one file to another.
@@ -94,7 +113,7 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 		if l == nil || l.blind || !l.removed.Settle() {
 			return
 		}
-		if l.readOthers(); !l.removed.Settle() {
+		if l.readOthers(filters); !l.removed.Settle() {
 			return
 		}
 		defer o.Doing("looking for links to what is gone")()
@@ -134,9 +153,13 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 }
 
 // readOthers takes in what files declare that were compared with nothing. It reads them only where something is gone.
-func (l *links) readOthers() {
+// To one that is new a comment may have moved.
+func (l *links) readOthers(filters Filters) {
 	for _, v := range l.added {
 		l.removed.AddedFile(v.Path, v.Content)
+		if filters.Path(v.Path) && javadoc.MayLink(v.Content) {
+			l.keep(change.FileChange{OldPath: v.Path, NewPath: v.Path, Old: []byte{}, New: v.Content})
+		}
 	}
 	for _, source := range l.excluded {
 		l.removed.ExcludedFile(source)
@@ -176,9 +199,10 @@ func mayName(source []byte, words []string) bool {
 
 // linking is a file and its links to what was removed.
 type linking struct {
-	file  *java.File
-	stale []reference.Stale
-	docs  map[*java.Method]*javadoc.Doc
+	file    *java.File
+	stale   []reference.Stale
+	skipped []java.Skip // comments of which not all links are judged
+	docs    map[*java.Method]*javadoc.Doc
 }
 
 // of finds the links of one file. What cannot be read was named before, or is none of the change.
@@ -193,9 +217,9 @@ func (l *links) of(o *Options, c change.FileChange, filters Filters) (f linking)
 	}
 	f = linking{file: file, stale: l.removed.Find(c.NewPath, file, before), docs: map[*java.Method]*javadoc.Doc{}}
 	if c.Old != nil && len(f.stale) > 0 {
-		before := linesOf(c.Old)
-		f.stale = slices.DeleteFunc(f.stale, func(s reference.Stale) bool { return !stood(before, c.New, s.Unit.Span) })
+		f.stale = l.before().Standing(f.stale)
 	}
+	f.stale, f.skipped = engine.FirstLinks(f.stale)
 	for i := range f.stale {
 		if m := f.stale[i].Element; f.docs[m] == nil {
 			f.docs[m] = javadoc.Parse(m.Source, m.Doc)
@@ -217,32 +241,8 @@ func (found *linking) cases(filters Filters) (f fileCases) {
 		all = append(all, &engine.Case{Old: s.Element, New: s.Element, Doc: found.docs[s.Element], Unit: &s.Unit, Link: s})
 	}
 	f.take(all, filters)
+	f.skipped = found.skipped
 	f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(found.file),
 		func(d *filter.Suppression) bool { return !there[d.Method] })
 	return f
-}
-
-// linesOf are the lines of a source, as readers see them.
-func linesOf(source []byte) map[string]bool {
-	lines := map[string]bool{}
-	for line := range bytes.FieldsFuncSeq(source, java.EndsLine) {
-		lines[javadoc.Shown(string(line))] = true
-	}
-	return lines
-}
-
-// stood reports whether the lines of a link are among those of the file before.
-func stood(before map[string]bool, source []byte, link java.Span) bool {
-	const far = 1000 // a longer line is no author's, and each of its links would go through it again
-	start := bytes.LastIndexFunc(source[max(0, link.Start-far):link.Start], java.EndsLine) + 1 + max(0, link.Start-far)
-	end := min(len(source), link.End+far)
-	if n := bytes.IndexFunc(source[link.End:end], java.EndsLine); n >= 0 {
-		end = link.End + n
-	}
-	for line := range bytes.FieldsFuncSeq(source[start:end], java.EndsLine) {
-		if !before[javadoc.Shown(string(line))] {
-			return false
-		}
-	}
-	return true
 }

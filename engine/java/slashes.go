@@ -1,6 +1,30 @@
 package java
 
-import "bytes"
+import (
+	"bytes"
+	"iter"
+)
+
+// Javadoc gives all comments of the file that may document something, whatever stands behind them.
+func (f *File) Javadoc() iter.Seq[Span] {
+	return func(yield func(Span) bool) {
+		for i := 0; i < len(f.Comments); i++ {
+			doc := f.Comments[i]
+			if opensSlashes(f.Source, doc) {
+				for i+1 < len(f.Comments) && opensSlashes(f.Source, f.Comments[i+1]) &&
+					oneLineBreak(f.Source[doc.End:f.Comments[i+1].Start]) {
+					i++
+					doc.End = f.Comments[i].End
+				}
+			} else if !isJavadoc(f.Source[doc.Start:doc.End]) {
+				continue
+			}
+			if !yield(doc) {
+				return
+			}
+		}
+	}
+}
 
 // slashes returns the lines at the end of some comments that are Javadoc in the form of JEP 467, `/// text`: comments
 // each on a line of its own, with nothing between them and none before a place. The span goes from the first slash to

@@ -75,4 +75,11 @@ func partsAreInPlace(t *testing.T, comment string) {
 	if summaries > 1 {
 		t.Errorf("%d summaries", summaries)
 	}
+	at = 0
+	for passage := range Passages(src, span) {
+		if passage.Start < at || passage.Empty() || passage.End > len(src) {
+			t.Errorf("the passage at %v stands behind %d, in %d bytes", passage, at, len(src))
+		}
+		at = passage.End
+	}
 }

@@ -1,0 +1,62 @@
+package javadoc
+
+import (
+	"iter"
+
+	"jithook/engine/java"
+)
+
+// Passages parts all text of the Javadoc at span of src into sentences, those of block tags among them. Of a tag its
+// name is left out, and that of a parameter. It gives each with what readers see of it.
+func Passages(src []byte, span java.Span) iter.Seq2[java.Span, string] {
+	f := open(src, span)
+	return func(yield func(java.Span, string) bool) {
+		part := func(from, to int) bool {
+			for from = f.skipTags(from, to); from < to; {
+				end := f.sentenceEnd(from, to, itemTags)
+				if !yield(f.span(from, end), Shown(f.fold(from, end))) {
+					return false
+				}
+				from = f.skipTags(end, to)
+			}
+			return true
+		}
+		tags := f.blockTags()
+		main := len(f.text)
+		if len(tags) > 0 {
+			main = tags[0]
+		}
+		from, to := f.trim(0, main)
+		if end := f.inlineEnd(from); end > 0 {
+			if name := f.word(from + 2); name == "return" || name == "summary" {
+				if !part(from+2+len(name), end-1) {
+					return
+				}
+				from = end
+			}
+		}
+		if !part(from, to) {
+			return
+		}
+		for i, at := range tags {
+			to := len(f.text)
+			if i+1 < len(tags) {
+				to = tags[i+1]
+			}
+			if !part(f.described(at, to), to) {
+				return
+			}
+		}
+	}
+}
+
+// described is where the text of the block tag text[at:to] begins, behind the name of a parameter.
+func (f flat) described(at, to int) int {
+	name := f.word(at + 1)
+	at += 1 + len(name)
+	if name == "param" {
+		for at, _ = f.trim(at, to); at < to && !isSpace(f.text[at]); at++ {
+		}
+	}
+	return at
+}

@@ -1,0 +1,31 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"jithook/engine/java"
+	"jithook/engine/reference"
+)
+
+// Of a comment with very many links the first are judged, and it is named.
+func TestFirstLinks(t *testing.T) {
+	links := strings.Repeat("{@link #g}. ", 1500)
+	old := parse(t, "class A { /** "+links+"*/ int f; /** {@link #g} */ int h; int g; }")
+	fresh := parse(t, "class A { /** "+links+"*/ int f = 1;\n/** New {@link #g}. {@link #g}! {@link #g} */ int h; }")
+	var changed reference.Changed
+	changed.Add("A.java", reference.Compare(old, fresh, nil))
+	changed.Settle()
+	before := Passages{}
+	before.Add(java.Outline(old.Source))
+	first, more := FirstLinks(before.Standing(changed.Find("A.java", fresh, old)))
+	var got []string
+	for _, s := range more {
+		got = append(got, fmt.Sprintf("%s:%d %s", s.Name, s.Line, s.Reason))
+	}
+	const want = "f:1 its comment has 1500 parts to judge; only the first 1024 were looked at"
+	if strings.Join(got, "\n") != want || len(first) != 1025 || first[1024].Element.Name != "h" {
+		t.Errorf("%d links, skipped %q", len(first), got)
+	}
+}
