@@ -37,15 +37,15 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 			}
 		}
 		c := src[i]
-		if c >= utf8.RuneSelf {
-			if r, n := utf8.DecodeRune(src[i:span.End]); n > 1 && visible(r) < 0 {
+		if c < ' ' || c > '~' { // most are seen
+			if r, n := utf8.DecodeRune(src[i:span.End]); unseen(r) {
 				i += n - 1
 				margin = false
 				continue
 			}
 		}
 		if c == '\\' && slashes%2 == 0 {
-			if r, n := java.Escape(src[i:span.End]); n > 0 && (r >= ' ' || r == '\n' || r == '\r') {
+			if r, n := java.Escape(src[i:span.End]); n > 0 && !spelled(r) {
 				margin = f.escape(i, n, r)
 				i += n - 1
 				continue
@@ -72,6 +72,12 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 	return f
 }
 
+// spelled reports whether a Unicode escape is text as it is written, because there is no sign for the character, as in
+// "up to \u007f".
+func spelled(r rune) bool {
+	return r != '\n' && r != '\r' && unicode.In(r, unicode.Cc, unicode.Noncharacter_Code_Point)
+}
+
 // escape takes in the character of a Unicode escape at i, of n bytes, as javadoc reads it. It reports whether a line
 // ends there.
 func (f *flat) escape(i, n int, r rune) (ends bool) {
@@ -82,7 +88,7 @@ func (f *flat) escape(i, n int, r rune) (ends bool) {
 	if r == '\r' {
 		r = '\n'
 	}
-	if visible(r) < 0 {
+	if unseen(r) {
 		return false
 	}
 	before := len(f.text)

@@ -139,7 +139,7 @@ func TestParse(t *testing.T) {
 		{"a comment of HTML", "/** Opens <!-- a. b --> it.<!-- c --> Waits. */",
 			[]string{"summary: Opens <!-- a. b --> it.<!-- c -->"}},
 		{"a comment before a name", "/**\n * @param <!-- -->key the key\n */", []string{"param key: <!-- -->key the key"}},
-		{"characters that nobody sees", "/** O\u200bpens it.\ufeff Waits.\n * @pa\u00adram k\u2060ey the key\ufe0f\n */",
+		{"characters that nobody sees", "/** O\u200bpens\x01 it.\ufeff Waits.\u2800\n * @pa\u00adram k\u2060e\x7fy the key\ufe0f\n */",
 			[]string{"summary: Opens it.", "param key: key the key"}},
 		{"empty line", "/**\n * Opens the door\n *\n * It may be open.\n */", []string{"summary: Opens the door"}},
 		{"tag ends it", "/**\n * Opens the door\n * @see #close\n * @param a door. A big one.\n */",

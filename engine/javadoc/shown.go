@@ -7,13 +7,18 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"jithook/engine/java"
 )
 
 // Shown is what readers see of a comment's text: without comments of HTML, empty elements and characters that nobody
-// sees, entities as what they stand for, white space folded. An edit that leaves it alone says nothing about the text.
+// sees, entities as what they stand for, letters composed with their accents, white space folded. An edit that leaves
+// it alone says nothing about the text.
 func Shown(text string) string {
-	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || r == '&' || r == '<' || r == '{' }) {
+	if !strings.ContainsFunc(text, func(r rune) bool {
+		return r >= utf8.RuneSelf || r == '&' || r == '<' || r == '{' || unseen(r)
+	}) {
 		return folded(text)
 	}
 	f := flatten([]byte(text), java.Span{End: len(text)}, false)
@@ -35,7 +40,7 @@ func Shown(text string) string {
 		}
 	}
 	upTo(len(f.text), len(f.text))
-	return folded(strings.Map(visible, seen.String()))
+	return folded(norm.NFC.String(visible(seen.String())))
 }
 
 func folded(text string) string { return strings.Join(strings.Fields(text), " ") }
@@ -93,11 +98,35 @@ func (f flat) pastComments(i int) int {
 	return i
 }
 
-// visible is a character that readers see, or -1.
-func visible(r rune) rune {
-	if r >= utf8.RuneSelf && (unicode.In(r, unicode.Cf, unicode.Variation_Selector,
-		unicode.Other_Default_Ignorable_Code_Point) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r)) {
-		return -1
+// visible is a text without the characters that nobody sees. What is no UTF-8 stays as it is.
+func visible(text string) string {
+	var b strings.Builder
+	for i, r := range text {
+		_, size := utf8.DecodeRuneInString(text[i:])
+		if !unseen(r) {
+			b.WriteString(text[i : i+size])
+		}
 	}
-	return r
+	return b.String()
+}
+
+func unseen(r rune) bool { return !Seen(r) && !unicode.IsSpace(r) }
+
+// Seen reports whether readers see a character, other than white space. What Unicode has no sign for, nobody sees;
+// for private use somebody has one.
+func Seen(r rune) bool {
+	if r < utf8.RuneSelf {
+		return ' ' < r && r < '\x7f'
+	}
+	switch r { // no property says that these show nothing
+	case 0x2800, 0x1D159, 0x13441, 0x13442, // blanks of braille, music and hieroglyphs
+		0x16FE4,                                             // filler of a script
+		0x1107F, 0x11A47, 0x11A99, 0x11F42, 0x1BC9D, 0x2D7F, // what shapes letters of its script, and stands behind none
+		0xFFFC: // the place of an object
+		return false
+	}
+	if unicode.In(r, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) {
+		return false
+	}
+	return unicode.IsGraphic(r) && !unicode.IsSpace(r) || unicode.In(r, unicode.Co, unicode.Prepended_Concatenation_Mark)
 }

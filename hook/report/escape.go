@@ -9,23 +9,19 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"jithook/engine/javadoc"
 )
 
 // Visible reports whether people see a rune as what it is. Some count as letters or marks and show nothing or a blank,
 // so that text seems to end, or says to a model what people do not see.
 func Visible(r rune) bool {
-	const blankBraille = 0x2800
-	if r < utf8.RuneSelf {
-		return strconv.IsPrint(r)
-	}
 	if textOrPicture := r == 0xFE0E || r == 0xFE0F; textOrPicture { // which many signs have behind them
 		return true
 	}
-	return strconv.IsPrint(r) && r != blankBraille &&
-		!unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+	return strconv.IsPrint(r) && (r == ' ' || javadoc.Seen(r))
 }
 
 // Quoted puts text of a repository in quotation marks, within which a program or a model sees nothing but that text.
