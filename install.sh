@@ -86,12 +86,14 @@ if [ $action = install ]; then
 	[ -x "$binary" ] || fail "$binary is not a program"
 	"$binary" --version >/dev/null 2>&1 ||
 		fail "$binary does not start on this system, $(uname -s) $(uname -m): take the archive that is made for it, on Alpine the one for musl"
-	mkdir -p "$bin_dir"
+	said=$(mkdir -p -- "$bin_dir" 2>&1) || fail "$said: name another directory with --bin-dir"
 	bin_dir=$(CDPATH='' cd -- "$bin_dir" && pwd -P)
 	# Renamed into place, because a commit elsewhere may be running the old one.
-	cp -- "$binary" "$bin_dir/jit-hook.$$"
-	chmod 755 "$bin_dir/jit-hook.$$"
-	mv -f -- "$bin_dir/jit-hook.$$" "$bin_dir/$program"
+	copy=$bin_dir/jit-hook.$$
+	said=$({ cp -- "$binary" "$copy" && chmod 755 "$copy" && mv -f -- "$copy" "$bin_dir/$program"; } 2>&1) || {
+		rm -f -- "$copy"
+		fail "$said: make room there, or name another directory with --bin-dir"
+	}
 fi
 binary=$bin_dir/$program
 [ -x "$binary" ] || build

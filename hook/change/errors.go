@@ -18,6 +18,7 @@ var (
 	ErrUnrelated     = errors.New("unrelated histories")
 	ErrEmbedded      = errors.New("repository inside another one's work tree")
 	ErrProtocol      = errors.New("not what git tells a hook")
+	ErrTemporary     = errors.New("temporary files cannot be written")
 )
 
 // Error says why a repository could not be read.

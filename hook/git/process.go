@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"slices"
@@ -189,11 +190,17 @@ func (s *Source) line(ctx context.Context, args ...string) (string, error) {
 	return strings.TrimSuffix(out, "\n"), err
 }
 
+const temporaryTodo = "; make room, or name another folder by TMPDIR (on Windows by TMP)"
+
 // classify gives a failure its kind.
 func classify(err error) error {
 	var known *change.Error
 	if errors.As(err, &known) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
+	}
+	var file *fs.PathError
+	if errors.As(err, &file) && strings.Contains(file.Path, asidePrefix) {
+		return &change.Error{Kind: change.ErrTemporary, Detail: err.Error() + temporaryTodo}
 	}
 	var ended *exit
 	if !errors.As(err, &ended) {
@@ -208,6 +215,8 @@ func classify(err error) error {
 	case ended.command == grep && has("ut of memory"):
 		return &change.Error{Kind: change.ErrUnreadable, Detail: fmt.Sprintf(
 			"git took more than %d MiB to search files: one of them is very large", maxMemory>>20), Git: ended.stderr}
+	case ended.command == updateIndex && has("No space left on device"): // all that it writes lies aside
+		return &change.Error{Kind: change.ErrTemporary, Detail: os.TempDir() + " is full" + temporaryTodo}
 	case has("not a git repository"):
 		return &change.Error{Kind: change.ErrNotRepository, Detail: "run jit-hook in a work tree, or set GIT_DIR",
 			Git: ended.stderr}

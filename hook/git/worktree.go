@@ -91,7 +91,7 @@ func (s *Source) withStaged(ctx context.Context, paths []string, read func() err
 	if len(paths) == 0 {
 		return read()
 	}
-	temporary, remove, err := safefile.Scratch("jit-hook-aside-")
+	temporary, remove, err := safefile.Scratch(asidePrefix)
 	if err != nil {
 		return err
 	}
@@ -168,11 +168,15 @@ func (s *Source) stageAside(ctx context.Context, dir string, paths []string) err
 	_, err = s.run(ctx, strings.Join(paths, "\x00")+"\x00", func(r io.Reader) error {
 		_, err := io.Copy(io.Discard, r)
 		return err
-	}, "update-index", "--add", "--remove", "--replace", "-z", "--stdin")
+	}, updateIndex, "--add", "--remove", "--replace", "-z", "--stdin")
 	return err
 }
 
-const alternatesVariable = "GIT_ALTERNATE_OBJECT_DIRECTORIES"
+const (
+	alternatesVariable = "GIT_ALTERNATE_OBJECT_DIRECTORIES"
+	asidePrefix        = "jit-hook-aside-" // of the folder among the system's temporary ones
+	updateIndex        = "update-index"
+)
 
 // asideOptions keep a git that writes elsewhere from running a hook, from writing a part of its index to the
 // repository, and from refusing line ends that it could not restore.
