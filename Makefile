@@ -21,6 +21,8 @@
 BUILD    := -trimpath -buildvcs=auto -ldflags "-s -w"
 GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 RUFF     := ruff==0.17.6
+ACTIONLINT := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
+SCHEMAS  := check-jsonschema==0.39.0
 VULNS    := golang.org/x/vuln/cmd/govulncheck@v1.1.4
 ZIG      := ziglang==0.15.2
 NFPM     := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
@@ -92,7 +94,7 @@ differential: library ## compare with git in 400 repositories, and with the JDK'
 	go test -tags differential ./engine/java -run TestMethodsAsTheJDKSeesThem -count 1 -v -args -sources '$(abspath $(SOURCES))'
 .PHONY: differential
 
-lint: library lint-python ## check the formatting and run golangci-lint and ruff
+lint: library lint-python lint-ci ## check the formatting and run golangci-lint, ruff, and what lints the files for CI
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted by gofmt:"; echo "$$unformatted"; exit 1; }
 	go run $(GOLANGCI) run
 	cd training && go run $(GOLANGCI) run
@@ -106,6 +108,14 @@ $(VENV)/bin/ruff:
 lint-python: $(VENV)/bin/ruff ## check the Python of training and its formatting
 	cd training/train/worker && $(CURDIR)/$(VENV)/bin/ruff check --quiet . && $(CURDIR)/$(VENV)/bin/ruff format --check --quiet .
 .PHONY: lint-python
+
+$(VENV)/bin/check-jsonschema:
+	[ -x $(VENV)/bin/python ] || python3 -m venv $(VENV)
+	$(VENV)/bin/python -m pip install --quiet $(PIP_FLAGS) '$(SCHEMAS)'
+
+lint-ci: $(VENV)/bin/check-jsonschema ## check the workflows, the GitHub Action and the GitLab template, and those that the documents show
+	./testdata/lint_ci.sh $(CURDIR)/$(VENV)/bin/check-jsonschema go run $(ACTIONLINT)
+.PHONY: lint-ci
 
 bench: build ## print what a commit costs in time and memory
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...

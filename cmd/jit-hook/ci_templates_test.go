@@ -139,8 +139,11 @@ func TestGitHubActionPostsOnce(t *testing.T) {
 	server := httptest.NewServer(p)
 	defer server.Close()
 	summary := filepath.Join(t.TempDir(), "summary")
+	temporary := t.TempDir()
+	sarif := "false"
 	run := func(failOn string) ended {
 		return process(t, r.Dir, []string{"COMMAND=" + jitHookPath(t), "TOKEN=secret", "ACCOUNT=" + p.account,
+			"SARIF=" + sarif, "RUNNER_TEMP=" + temporary,
 			"FAIL_ON=" + failOn, "PULL=7", "HEAD=" + strings.TrimSpace(r.Git("rev-parse", "topic")), "BASE=main",
 			"GITHUB_BASE_REF=main", "GITHUB_API_URL=" + server.URL, "GITHUB_REPOSITORY=ada/library",
 			"GITHUB_STEP_SUMMARY=" + summary},
@@ -155,7 +158,12 @@ func TestGitHubActionPostsOnce(t *testing.T) {
 		t.Errorf("the page of the job says %q, %v", text, err)
 	}
 	p.refuses = ""
+	sarif = "true"
 	run("block").want(t, 1)
+	report, err := os.ReadFile(filepath.Join(temporary, "jit-hook.sarif"))
+	if err != nil || strings.Count(string(report), `"ruleId"`) != 2 {
+		t.Errorf("the report for code scanning is %s, %v", report, err)
+	}
 	if len(p.sent[reviews]) != 1 || !strings.Contains(p.sent[reviews][0], "```suggestion") ||
 		!strings.Contains(p.sent[reviews][0], "Far.java") {
 		t.Errorf("sent %q", p.sent)
