@@ -255,6 +255,7 @@ type File struct {
 
 	pkg        string
 	unbalanced bool // the body of a method whose head was read
+	unclear    bool // there is a syntax error, not only in bodies of methods whose heads were read
 	lexed
 }
 
@@ -262,4 +263,29 @@ type File struct {
 // or a body has a bracket without its counterpart.
 func (f *File) Lost() bool {
 	return f.unbalanced || slices.ContainsFunc(f.Skipped, func(s Skip) bool { return !s.Head })
+}
+
+// Unclear are the names that something may have which the file declares and nobody could read: where there is a syntax
+// error, all that stand outside of the bodies of methods. It is nil where all was read.
+func (f *File) Unclear() map[string]bool {
+	if !f.unclear {
+		return nil
+	}
+	var bodies []Span
+	for _, m := range f.Methods {
+		if n := len(m.Body); n > 0 {
+			bodies = append(bodies, Span{m.Body[0].Start, m.Body[n-1].End})
+		}
+	}
+	names, end := map[string]bool{}, 0
+	for _, t := range f.tokens {
+		for len(bodies) > 0 && bodies[0].Start <= t.Start {
+			end = max(end, bodies[0].End)
+			bodies = bodies[1:]
+		}
+		if t.Kind <= Keyword && t.Start >= end {
+			names[t.Text] = true
+		}
+	}
+	return names
 }

@@ -36,7 +36,7 @@ func parseAs(src, read []byte, most int, memberless bool, cache *Cache) (*File, 
 		p.skipUnrecognised()
 	}
 	p.skipAroundErrors()
-	if !broken || p.brokenInBodies(read, most) {
+	if p.file.unclear = broken && !p.brokenInBodies(read, most); !p.file.unclear {
 		p.fields()
 	}
 	p.file.pkg = p.pkg

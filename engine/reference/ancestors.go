@@ -24,7 +24,7 @@ func (a *Ancestors) Learn(path string, f *java.File) {
 	}
 	d := declarations(f)
 	d.root = rootOf(path, f.Package())
-	d.partial = f.Lost()
+	d.partial = f.Lost() || f.Unclear() != nil
 	for class := range d.types {
 		others := slices.DeleteFunc(a.classes[class], func(other *declared) bool { return other.root == d.root })
 		a.classes[class], a.names[simple(class)] = append(others, &d), true

@@ -90,6 +90,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		return delta // where a method cannot be read, nobody knows what was removed
 	}
 	before, after := declarations(old), declarations(fresh)
+	unclear := fresh.Unclear()
 	now := map[*java.Method]*java.Method{}
 	for _, p := range pairs {
 		now[p.Old] = p.New
@@ -97,7 +98,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	gained := gainedOverloads(before, after)
 	for class, t := range before.types {
 		is, stays := after.types[class]
-		if !stays && after.mayWrite(simple(class)) {
+		if !stays && (unclear[simple(class)] || after.mayWrite(simple(class))) {
 			continue
 		}
 		if !stays {
@@ -107,13 +108,13 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		}
 		above := after.supertypes(class)
 		for _, f := range t.Fields {
-			if !after.names[class][f.Name] && !after.mayWrite(f.Name) && !(is.Implicit && ofImplicit[f.Name]) {
+			if !after.names[class][f.Name] && !unclear[f.Name] && !after.mayWrite(f.Name) && !(is.Implicit && ofImplicit[f.Name]) {
 				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name},
 					Access: f.Access, supers: is.Supers, above: above})
 			}
 		}
 		for at, m := range before.methods[class] {
-			if after.methods[class][at] != nil || unwritten(m, is) || after.mayWrite(m.Name) {
+			if after.methods[class][at] != nil || unclear[m.Name] || unwritten(m, is) || after.mayWrite(m.Name) {
 				continue
 			}
 			g := Removed{Target: at, Others: after.names[class][m.Name], Access: m.Access,

@@ -1,0 +1,45 @@
+package reference
+
+import (
+	"strings"
+	"testing"
+
+	"jithook/engine/java"
+)
+
+// What a version with a syntax error may still declare is not gone.
+func TestWhatNobodyCanReadIsNotGone(t *testing.T) {
+	const old = "class A { int f; A(int a) {} void x() {} void y(int a) {} void z() {} class N { void n() {} } enum E { C } }"
+	for fresh, gone := range map[string]string{
+		old: "",
+		"class A { int f; A(int a) {} void x() {} void y(long a) {} }":                                           "y(int,) z() E N",
+		"value class A { int f; A(int a) {} void x() {} void y(int a) {} class N { void n() {} } enum E { C } }": "z()",
+		"struct A { int f; A(int a) {} void x() {} void y(long a) {} }":                                          "E N",
+		"class A { int! f; A(int a)! {} void x() throws {} y(int a); void m() { z(); N.n(); } }":                 "z() E N",
+		"class A { int f; A(int a) {} void x() { a ?; } void y(int a) { b b b } struct N { n } enum E { C! } }":  "z()",
+		"class A { int f; A(int a) {} /** X. */ void x() { a ?; } void y(int a) {} }":                            "z() E N",
+		"class A {": "f x() y(int,) z() E N",
+	} {
+		f, g := parse(t, old), parse(t, fresh)
+		var names []string
+		for _, r := range Compare(f, g, java.Match(f.Methods, g.Methods)).Removed {
+			name := r.Last()
+			if r.Method {
+				name += "(" + r.Params + ")"
+			}
+			names = append(names, name)
+		}
+		if got := strings.Join(names, " "); got != gone {
+			t.Errorf("%q has lost %q, want %q", fresh, got, gone)
+		}
+	}
+}
+
+func parse(t *testing.T, source string) *java.File {
+	t.Helper()
+	f, err := java.Parse([]byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
