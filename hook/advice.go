@@ -46,7 +46,7 @@ func (j *judge) word(ctx context.Context, f report.Finding) (_ report.Finding, l
 	if !j.words.asked(f, j.detector) {
 		return f, false, nil
 	}
-	ctx, cancel := j.o.within(ctx, worded)
+	ctx, cancel := j.o.within(ctx, min(worded, j.modelled()))
 	defer cancel()
 	if ctx.Err() != nil {
 		return f, true, nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/reference"
 	"jithook/hook/change"
@@ -72,21 +73,24 @@ type reading struct {
 // maxPart is how many cases are judged before what was found counts.
 const maxPart = 128
 
-// parts are the cases of some files, cut so that all cases of one place are together.
-func (r *reading) parts() iter.Seq[reading] {
+// parts are the cases of some files, cut so that all cases of one place are together. What is certainly stale comes
+// first, because the time may be over before the rest is judged.
+func (r *reading) parts(threads int) iter.Seq[reading] {
 	of := map[*java.Method][]placed{}
 	for _, s := range r.suppressions {
 		of[s.Method] = append(of[s.Method], s)
 	}
 	return func(yield func(reading) bool) {
-		for some := range chunks(together(r.cases), maxPart) {
-			part := reading{cases: some}
-			for _, c := range some {
-				part.suppressions = append(part.suppressions, of[c.New]...)
-				delete(of, c.New)
-			}
-			if !yield(part) {
-				return
+		for _, groups := range bySurety(together(r.cases), threads) {
+			for some := range chunks(groups, maxPart) {
+				part := reading{cases: some}
+				for _, c := range some {
+					part.suppressions = append(part.suppressions, of[c.New]...)
+					delete(of, c.New)
+				}
+				if !yield(part) {
+					return
+				}
 			}
 		}
 		var rest reading // above methods that have no case
@@ -99,6 +103,23 @@ func (r *reading) parts() iter.Seq[reading] {
 			yield(rest)
 		}
 	}
+}
+
+// bySurety are the groups of which a certain rule finds a case stale, and the others.
+func bySurety(groups [][]located, threads int) (parted [2][][]located) {
+	others := make([]bool, len(groups)) // also where a rule crashes, which it is named for when all is judged
+	each(len(groups), threads, func(i int) {
+		others[i] = true
+		others[i] = !slices.ContainsFunc(groups[i], func(c located) bool { return check.SurelyStale(c.Case) })
+	})
+	for i, group := range groups {
+		at := 0
+		if others[i] {
+			at = 1
+		}
+		parted[at] = append(parted[at], group)
+	}
+	return parted
 }
 
 // together has the cases of each method stand behind one another.

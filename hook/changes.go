@@ -1,10 +1,13 @@
 package hook
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
+	"strings"
 
 	"jithook/hook/change"
 	"jithook/hook/report"
@@ -69,16 +72,34 @@ func inScope(set *change.Set, filters Filters, late func() bool) (kept []change.
 // versions of one file may be more.
 const maxBatch = 448 << 10
 
-// batches cuts changes, which are in the order of their paths, into runs of at most maxBatch, but never between those
-// of one path.
+// sortBySize puts small files first, so that one that takes long takes no time from most others. The changes of one
+// path stay together.
+func sortBySize(changes []change.FileChange) {
+	size := map[string]int{}
+	for _, c := range changes {
+		size[c.NewPath] += bytesOf(c)
+	}
+	slices.SortStableFunc(changes, func(a, b change.FileChange) int {
+		return cmp.Or(cmp.Compare(size[a.NewPath], size[b.NewPath]), strings.Compare(a.NewPath, b.NewPath))
+	})
+}
+
+// bytesOf is the source of a file's versions.
+func bytesOf(c change.FileChange) int {
+	size := len(c.Old) + len(c.New)
+	for _, v := range c.Others {
+		size += len(v.Content)
+	}
+	return size
+}
+
+// batches cuts changes into runs of at most maxBatch, but never between those of one path, which are behind one
+// another.
 func batches(changes []change.FileChange) iter.Seq[[]change.FileChange] {
 	return func(yield func([]change.FileChange) bool) {
 		from, held := 0, 0
 		for i, c := range changes {
-			size := len(c.Old) + len(c.New)
-			for _, v := range c.Others {
-				size += len(v.Content)
-			}
+			size := bytesOf(c)
 			if i > from && held+size > maxBatch && c.NewPath != changes[i-1].NewPath {
 				if !yield(changes[from:i]) {
 					return

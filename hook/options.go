@@ -37,8 +37,8 @@ type Options struct {
 	Baseline func(context.Context) (filter.Known, error)
 	// Threads bounds what is parsed and judged at a time; 0 means as many as there are processors, at most 4.
 	Threads int
-	// Budget is the time for all of it. Near its end, see Working, no more files are read, the network is left out and
-	// the checks alone judge the rest; 0 means none. What hangs beyond it is the caller's to leave.
+	// Budget is the time for all of it. After a part of it the network is left out and the checks alone judge the rest;
+	// near its end, see Working, no more files are read. 0 means none. What hangs beyond it is the caller's to leave.
 	Budget time.Duration
 	// MaxFile is the size in bytes up to which the source gives files; larger ones may take more memory. 0 is
 	// change.MaxFile.
@@ -117,4 +117,9 @@ func (o *Options) beforeReporting(ctx context.Context) (context.Context, context
 }
 
 // late reports whether the time for reading and judging is spent.
-func (o *Options) late() bool { return o.Budget > 0 && time.Since(o.Start) > Working(o.Budget) }
+func (o *Options) late() bool { return o.spent(1) }
+
+// spent reports whether a share of that time is.
+func (o *Options) spent(share float64) bool {
+	return o.Budget > 0 && time.Since(o.Start).Seconds() > share*Working(o.Budget).Seconds()
+}

@@ -20,8 +20,12 @@ type progress struct {
 	detector *detector.Detector // that judged
 	order    []string           // the paths of the files to judge
 	asked    questions
-	open     map[string]int // of those that are not judged, the cases that are left; -1 before it is read
+	open     map[string]int // of those that are not judged, the cases that are left; unread before it is read
+	unread   int            // how many of them are not read
 }
+
+// unread is of a file that was not read.
+const unread = -1
 
 // begin takes in the files to judge.
 func (p *progress) begin(changes []change.FileChange) {
@@ -32,8 +36,9 @@ func (p *progress) begin(changes []change.FileChange) {
 		if _, known := p.open[c.NewPath]; !known {
 			p.order = append(p.order, c.NewPath)
 		}
-		p.open[c.NewPath] = -1
+		p.open[c.NewPath] = unread
 	}
+	p.unread = len(p.open)
 }
 
 // read takes in that some files were read, and what has to be judged of them.
@@ -45,12 +50,22 @@ func (p *progress) read(files []change.FileChange, cases []located) {
 		left[c.path]++
 	}
 	for _, f := range files {
+		if p.open[f.NewPath] == unread {
+			p.unread--
+		}
 		if n := left[f.NewPath]; n > 0 {
 			p.open[f.NewPath] = n
 		} else {
 			delete(p.open, f.NewPath)
 		}
 	}
+}
+
+// waiting reports whether there are files that were not read.
+func (p *progress) waiting() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.unread > 0
 }
 
 // add takes in what came of some cases, or was seen beside them.

@@ -1,6 +1,7 @@
 package hook_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -67,6 +68,73 @@ func TestWhatWasFoundIsReportedWhenTheTimeIsOver(t *testing.T) {
 	want := "not all was judged: the budget of 1s ran out during: this and that"
 	if !slices.Contains(r.Summary.Notes, want) {
 		t.Errorf("notes: %q", r.Summary.Notes)
+	}
+}
+
+// hangingAt hangs at the nth step of that name.
+func hangingAt(o *hook.Options, step string, n int) {
+	o.Doing = func(what string) func() {
+		if strings.HasPrefix(what, step) {
+			if n--; n == 0 {
+				forever()
+			}
+		}
+		return func() {}
+	}
+}
+
+// TestWhatIsCertainIsReportedThoughTheRestOfItsFileHangs has it behind many comments that may be stale.
+func TestWhatIsCertainIsReportedThoughTheRestOfItsFileHangs(t *testing.T) {
+	r := hanging(t, 1, func(o *hook.Options, set *change.Set) {
+		hangingAt(o, "judging", 2)
+		c := &set.Changes[0]
+		for i := range 3 {
+			const member = "class Reader {\n    /** Reads the {@code x%d}. */\n    void a%[1]d() { read(%s%[1]d); }\n"
+			for source, name := range map[*[]byte]string{&c.Old: "x", &c.New: "y"} {
+				*source = bytes.Replace(*source, []byte("class Reader {\n"), fmt.Appendf(nil, member, i, name), 1)
+			}
+		}
+	})
+	if len(r.Findings) != 1 || r.Summary.Blocked != 1 || !r.Summary.Unfinished || len(r.Summary.Skipped) != 1 {
+		t.Errorf("findings %+v, summary %+v", r.Findings, r.Summary)
+	}
+}
+
+// long is a source whose two versions fill a batch.
+func long(source []byte) []byte {
+	return append(slices.Clip(source), strings.Repeat("// long\n", 30_000)...)
+}
+
+// TestWhatWasFoundIsReportedThoughALongFileHangs has that before the others by its name.
+func TestWhatWasFoundIsReportedThoughALongFileHangs(t *testing.T) {
+	const files = 3
+	r := hanging(t, files, func(o *hook.Options, set *change.Set) {
+		hangingAt(o, "judging the comments of 000.java", 1)
+		c := &set.Changes[0]
+		c.Old, c.New = long(c.Old), long(c.New)
+	})
+	if len(r.Findings) != files-1 || len(r.Summary.Skipped) != 1 || r.Summary.Skipped[0].Path != "000.java" {
+		t.Errorf("findings %+v, summary %+v", r.Findings, r.Summary)
+	}
+}
+
+// TestTheNetworkLeavesTimeForFilesThatWait has two files that are read one after the other.
+func TestTheNetworkLeavesTimeForFilesThatWait(t *testing.T) {
+	stored := strings.ReplaceAll(ships, "PortHandler", "BerthStore")
+	set := change.Set{}
+	for _, path := range []string{"A.java", "B.java"} {
+		c := fileChange(path, ships, stored)
+		c.Old, c.New = long(c.Old), long(c.New)
+		set.Changes = append(set.Changes, c)
+	}
+	o := hook.Options{Detector: network(t), Budget: 10 * time.Hour}
+	for spent, byChecksAlone := range map[time.Duration]int{ // of the two comments of each file
+		0: 0, 4 * time.Hour: 0, 6 * time.Hour: 2, 9*time.Hour + 30*time.Minute: 4,
+	} {
+		o.Start, o.Source = time.Now().Add(-spent), given(set)
+		if s := run(t, o).Summary; s.Files != 2 || s.ByChecksAlone != byChecksAlone {
+			t.Errorf("after %v: %d of %d comments judged by checks alone", spent, s.ByChecksAlone, s.Comments)
+		}
 	}
 }
 

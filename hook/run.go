@@ -54,6 +54,7 @@ func (o *Options) run(ctx context.Context, p *progress) error {
 	j := &judge{o: *o, classes: classes, progress: p}
 	defer j.close()
 	defer links.close()
+	sortBySize(changes)
 	for batch := range batches(changes) {
 		read := o.cases(batch, filters, moves, links)
 		p.read(batch, read.cases)
@@ -81,7 +82,7 @@ func (o *Options) run(ctx context.Context, p *progress) error {
 // was found is known before all is judged.
 func (j *judge) all(ctx context.Context, read reading, filters Filters) error {
 	j.progress.add(nil, nil, read.seen)
-	for some := range read.parts() {
+	for some := range read.parts(j.o.Threads) {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

@@ -83,12 +83,22 @@ func (o *Options) opened() (*detector.Detector, error) {
 }
 
 func (j *judge) verdict(c located) verdict {
-	by, late := j.detector, j.o.late()
+	by, late := j.detector, j.o.spent(j.modelled())
 	if late {
 		by = detector.ChecksOnly().With(j.o.Policy)
 	}
 	v, err := by.Judge(c.Case)
 	return verdict{v, c, by.Manifest() == nil || err != nil, late, err}
+}
+
+// modelled is the share of the working time in which the network judges: the checks, which may find what is certain, have
+// to come to the rest, most of which is in the files that wait to be read.
+func (j *judge) modelled() float64 {
+	const waiting, last = 0.5, 0.9
+	if j.progress.waiting() {
+		return waiting
+	}
+	return last
 }
 
 // add counts what was judged and had not been counted.

@@ -80,9 +80,14 @@ func (r *Rule) Called(id string, t javadoc.Type) bool { return id == r.ID || id 
 // Judges reports whether the rule looks at units of a type.
 func (r *Rule) Judges(t javadoc.Type) bool { return slices.Contains(r.types, t) }
 
+// reads reports whether the rule can say something of a case.
+func (r *Rule) reads(c *engine.Case) bool {
+	return r.Judges(c.Unit.Type) && (!c.Unread() || r.signature)
+}
+
 // Find returns what the rule has against the case's unit, or nil.
 func (r *Rule) Find(c *engine.Case) *Finding {
-	if !r.Judges(c.Unit.Type) || c.Unread() && !r.signature {
+	if !r.reads(c) {
 		return nil
 	}
 	return r.find(newSubject(c))

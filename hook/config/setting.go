@@ -81,8 +81,8 @@ var general = []Setting{
 			"visible as its type; methods of local and anonymous classes count as private."},
 	{Key: "budget", Kind: Duration, Default: 10 * time.Second, Flag: "budget", Env: "JIT_HOOK_BUDGET", valid: notNegative,
 		tightens: shorter,
-		Doc: "The most time that a run may take, even if something hangs. One second before its end jit-hook reads no more " +
-			"files, and only the rules judge the rest. \"0s\" sets no limit."},
+		Doc: "The most time that a run may take, even if something hangs. Where it gets short, only the rules judge the " +
+			"rest; one second before its end jit-hook reads no more files. \"0s\" sets no limit."},
 	{Key: "threads", Kind: Int, Default: 0, Flag: "threads", Env: "JIT_HOOK_THREADS", valid: notNegative,
 		tightens: func(n, than any) bool { return threads(n) < threads(than) },
 		Doc:      "How many threads judge. 0 is one per processor, at most 4."},

@@ -239,7 +239,7 @@ func TestSummaryLine(t *testing.T) {
 		"checked 2 comments of 1 method in 1 file, 3 ms: 2 warned; 2 judged by rules alone": {
 			Summary: report.Summary{Changed: 1, Comments: 2, Methods: 1, Files: 1, Warned: 2, ByChecksAlone: 2},
 			Failure: errors.New("no library")},
-		"checked 2 comments of 1 method in 1 file, 3 ms: 1 blocked; 1 judged by rules alone (the budget of 1s ran out)": {
+		"checked 2 comments of 1 method in 1 file, 3 ms: 1 blocked; 1 judged by rules alone (the budget of 1s was too short)": {
 			Summary: report.Summary{Changed: 1, Comments: 2, Methods: 1, Files: 1, Blocked: 1, ByChecksAlone: 1,
 				Budget: time.Second}},
 		"checked 2 comments of 1 method in 1 file, 3 ms: nothing stale; 1 suppressed; 2 in the baseline; 1 file excluded; " +

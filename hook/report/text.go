@@ -301,7 +301,7 @@ func SummaryLine(r *Report) string {
 	if s.ByChecksAlone > 0 {
 		fmt.Fprintf(&b, "; %d judged by rules alone", s.ByChecksAlone)
 		if s.Budget > 0 {
-			fmt.Fprintf(&b, " (the budget of %v ran out)", s.Budget)
+			fmt.Fprintf(&b, " (the budget of %v was too short)", s.Budget)
 		}
 	}
 	for _, part := range []struct {
