@@ -2,11 +2,13 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"jithook/hook/change"
+	"jithook/hook/hooktest"
 )
 
 var allShapes = flag.Bool("all-shapes", false, "have TestShapes try all that it can make, which takes a quarter of an hour")
@@ -107,19 +109,65 @@ func TestShapes(t *testing.T) {
 }
 
 func judgeShape(t *testing.T, source string) {
-	const budget, afterwards = 10 * time.Second, 5 * time.Second
 	r := staged(t, "A.java", source, strings.Replace(source, "(String title", "(String name", 1))
+	if e := judgeWithin(t, r); e.code != 0 && e.code != 1 {
+		t.Errorf("it ended with %d: %s%s", e.code, e.stdout, e.stderr)
+	}
+}
+
+// judgeWithin runs the hook on what is staged, within its bounds.
+func judgeWithin(t *testing.T, r *hooktest.Repo) ended {
+	t.Helper()
+	const budget, afterwards = 10 * time.Second, 5 * time.Second
 	start := time.Now()
 	e, peak := weighed(t, r.Dir, nil, "jit-hook", "--hook", "pre-commit", "--budget", budget.String())
 	took := time.Since(start)
-	if e.code != 0 && e.code != 1 {
-		t.Errorf("it ended with %d: %s%s", e.code, e.stdout, e.stderr)
-	}
 	if took > budget+afterwards || peak > maxShapePeak {
 		t.Errorf("it took %v and %d MiB: %s%s", took, peak>>20, e.stdout, e.stderr)
 	}
 	t.Logf("%d MiB in %v", peak>>20, took.Round(time.Millisecond))
+	return e
 }
 
 // maxShapePeak bounds the memory of a run, with the network.
 const maxShapePeak = 200 << 20
+
+// everything has members that a change makes others, one and all: their source by their number, before and after. They
+// have less tokens together than are parsed whole. Every `go test` tries those of no more than some methods.
+var everything = map[string]struct {
+	n      int
+	quick  bool
+	member func(i, version int) string
+}{
+	"methods that take the names of others": {5800, true, func(i, version int) string {
+		return fmt.Sprintf("/** Moves %d of it. %s*/\nvoid m%d(int a) { b(a, %[1]d); c(); }\n", i,
+			strings.Repeat("w ", 50), i+version)
+	}},
+}
+
+// TestChangesOfEverything stages them beside a small file, whose certain finding is reported.
+func TestChangesOfEverything(t *testing.T) {
+	for name, of := range everything {
+		if !of.quick && !*allShapes {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			class := func(version int) string {
+				var b strings.Builder
+				for i := range of.n {
+					b.WriteString(of.member(i, version))
+				}
+				return "class Large {\n" + b.String() + "}\n"
+			}
+			r := hooktest.NewRepo(t)
+			t.Setenv("XDG_CACHE_HOME", t.TempDir())
+			r.Write("Large.java", class(0))
+			r.Write("Reader.java", fresh)
+			r.Commit()
+			r.Write("Large.java", class(1))
+			r.Write("Reader.java", staleReader())
+			r.Git("add", "-A")
+			judgeWithin(t, r).want(t, 1, "Reader.java:5: block param-gone")
+		})
+	}
+}

@@ -27,3 +27,11 @@ func (f *Fact[K, T]) Of(m *Method, key K) T {
 	known, _ := m.facts.known.LoadOrStore(k, f.find(m, key))
 	return known.(T)
 }
+
+// Forget lets go of what is known about the method, some kilobytes of each that was judged. Whoever asks again has it
+// found out again.
+func (m *Method) Forget() {
+	if m.facts != nil {
+		m.facts.known.Clear()
+	}
+}
