@@ -55,7 +55,7 @@ func (t *Tree) Close() { _ = t.root.Close() } // nothing waits to be written
 
 // Write makes the edits in the work tree's file. Where that is not what was judged, or is none that may be written, the
 // error is a *RefusedError that says why; any other error is a failure to read or write. In each case the file is as it
-// was. A kill leaves the old or the new file whole, and maybe a file beside it whose name begins with ".jit-hook-".
+// was. A kill leaves the old or the new file whole, as safefile.Replace says.
 func (t *Tree) Write(ctx context.Context, f File) error {
 	info, err := t.regular(f.Path)
 	if err != nil {

@@ -187,7 +187,7 @@ func TestAGitThatFails(t *testing.T) {
 }
 
 // TestKilled runs itself as a program that writes a file again and again, and kills it: the file is always one of the
-// two versions, whole.
+// two versions, whole. Git neither lists nor adds what lies beside it, and the next run removes that.
 func TestKilled(t *testing.T) {
 	versions := []string{strings.Repeat("a line of the one\n", 40000), strings.Repeat("a line of the other\n", 40000)}
 	if dir := os.Getenv("APPLY_TEST_DIR"); dir != "" {
@@ -202,13 +202,34 @@ func TestKilled(t *testing.T) {
 			}
 		}
 	}
+	left := 0
 	for range 25 {
-		dir := t.TempDir()
-		put(t, dir, "F.java", versions[0], 0o644)
+		r := hooktest.NewRepo(t)
+		dir := r.Dir
+		r.Write("F.java", versions[0])
+		r.Commit()
 		hooktest.KillWriter(t, "APPLY_TEST_DIR="+dir)
+		if beside, _ := filepath.Glob(filepath.Join(dir, ".jit-hook-*")); len(beside) > 0 {
+			left++
+		}
+		r.Git("add", "-A")
+		if tracked := r.Git("ls-files"); tracked != "F.java" {
+			t.Errorf("git tracks %q", tracked)
+		}
 		got, err := os.ReadFile(filepath.Join(dir, "F.java"))
 		if err != nil || !bytes.Equal(got, []byte(versions[0])) && !bytes.Equal(got, []byte(versions[1])) {
 			t.Fatalf("the file has %d bytes, %v", len(got), err)
 		}
+		again := edit(string(got), "a line", "the line")
+		again.Path = "F.java"
+		if err := write(t, dir, nil, again); err != nil {
+			t.Error(err)
+		}
+		if all, err := os.ReadDir(dir); len(all) != 2 || err != nil {
+			t.Errorf("%v are there, %v", all, err)
+		}
+	}
+	if left == 0 {
+		t.Error("nothing was killed while it wrote")
 	}
 }

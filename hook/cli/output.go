@@ -102,5 +102,5 @@ func writeFile(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(path, data, 0o644)
 	}
-	return safefile.WriteWhole(path, data, 0o644)
+	return safefile.WriteBelow(filepath.Dir(path), filepath.Base(path), data)
 }

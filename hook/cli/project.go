@@ -19,7 +19,6 @@ const maxProject = 4 << 20
 type projectFile struct {
 	top, path string // absolute
 	text      []byte // nil where there is none
-	mode      fs.FileMode
 }
 
 // openProject reads a file at a path from the top of the work tree around dir. One behind a link of the repository is
@@ -29,7 +28,7 @@ func openProject(ctx context.Context, dir, path string) (*projectFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &projectFile{top: top, path: filepath.Join(top, filepath.FromSlash(path)), mode: 0o644}
+	f := &projectFile{top: top, path: filepath.Join(top, filepath.FromSlash(path))}
 	if err := safefile.AllowWrite(f.path); err != nil {
 		return nil, err
 	}
@@ -39,9 +38,6 @@ func openProject(ctx context.Context, dir, path string) (*projectFile, error) {
 	}
 	if err != nil {
 		return nil, err
-	}
-	if info, err := os.Stat(f.path); err == nil {
-		f.mode = info.Mode().Perm()
 	}
 	f.text = append([]byte{}, text...)
 	return f, nil
@@ -53,7 +49,7 @@ func (f *projectFile) replace(text []byte) error {
 		if err := os.MkdirAll(filepath.Dir(f.path), 0o755); err != nil {
 			return err
 		}
-		return safefile.WriteWhole(f.path, text, f.mode)
+		return safefile.WriteBelow(filepath.Dir(f.path), filepath.Base(f.path), text)
 	}
 	if err := os.Remove(f.path); err != nil {
 		return fmt.Errorf("remove what install made: %w", err)

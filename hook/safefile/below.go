@@ -1,12 +1,13 @@
 package safefile
 
 import (
-	"crypto/rand"
 	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
+	"sync"
 )
 
 // WriteBelow writes a file below a folder, whole or not at all, and makes folders on the way. What lies outside of top
@@ -29,33 +30,44 @@ func WriteBelow(top, name string, text []byte) error {
 	return Replace(root, name, text, mode, func() error { return nil })
 }
 
+// What a folder has in which a file is written before it takes its place, and the beginning of the folder's name.
+const (
+	asidePrefix = ".jit-hook-"
+	asideFile   = "new"
+	asideIgnore = ".gitignore" // of all in it, so that git neither lists nor adds what a killed process left
+)
+
+// asideName is of such a folder; a user's own may begin alike.
+var asideName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^` + regexp.QuoteMeta(asidePrefix) + `[A-Z2-7]{26}$`)
+})
+
 // Replace writes a file in place of the one that is there, at once, if it still may then. Mode 0 is that of new files.
-// A kill leaves the old or the new file whole, and maybe a file beside it whose name begins with ".jit-hook-".
-func Replace(root *os.Root, name string, text []byte, mode fs.FileMode, still func() error) (err error) {
-	beside := path.Join(path.Dir(filepath.ToSlash(name)), ".jit-hook-"+rand.Text())
-	first := fs.FileMode(0o600) // nobody else reads it before it has its own
-	if mode == 0 {
-		first = 0o644
-	}
-	temporary, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, first)
+// A kill leaves the old or the new file whole, and maybe a folder beside it that git ignores, which the next one
+// removes.
+func Replace(root *os.Root, name string, text []byte, mode fs.FileMode, still func() error) error {
+	name = filepath.ToSlash(name)
+	dir, err := root.OpenRoot(path.Dir(name)) // on whose file system the name is
 	if err != nil {
 		return fmt.Errorf("write beside %q: %w", name, err)
 	}
-	defer func() {
-		if err != nil {
-			temporary.Close()
-			_ = root.Remove(beside) // the first error says more
+	defer func() { _ = dir.Close() }() // nothing is written through it after a file is closed
+	aside, remove, err := lockedFolder(dir, asidePrefix, func(aside string) {
+		if !asideName().MatchString(aside) {
+			return
 		}
-	}()
-	_, err = temporary.Write(text)
-	if err == nil && mode != 0 {
-		err = temporary.Chmod(mode)
+		for _, part := range []string{asideFile, asideIgnore, ""} { // the folder last, if nothing else is in it
+			_ = dir.Remove(path.Join(aside, part))
+		}
+	})
+	if err != nil {
+		return fmt.Errorf("write beside %q: %w", name, err)
 	}
+	defer remove()
+	temporary := path.Join(aside, asideFile)
+	err = dir.WriteFile(path.Join(aside, asideIgnore), []byte("*\n"), 0o644)
 	if err == nil {
-		err = temporary.Sync() // or a power failure could leave an empty file
-	}
-	if err == nil {
-		err = temporary.Close()
+		err = writeAll(dir, temporary, text, mode)
 	}
 	if err != nil {
 		return fmt.Errorf("write beside %q: %w", name, err)
@@ -63,8 +75,31 @@ func Replace(root *os.Root, name string, text []byte, mode fs.FileMode, still fu
 	if err := still(); err != nil {
 		return err
 	}
-	if err := root.Rename(beside, name); err != nil {
+	if err := dir.Rename(temporary, path.Base(name)); err != nil {
 		return fmt.Errorf("replace %q: %w", name, err)
 	}
 	return nil
+}
+
+// writeAll writes a new file, which is on the disk then.
+func writeAll(root *os.Root, name string, text []byte, mode fs.FileMode) error {
+	first := fs.FileMode(0o600) // nobody else reads it before it has its own
+	if mode == 0 {
+		first = 0o644
+	}
+	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, first)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err == nil && mode != 0 {
+		err = f.Chmod(mode)
+	}
+	if err == nil {
+		err = f.Sync() // or a power failure could leave an empty file
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
 }

@@ -2,9 +2,11 @@ package safefile_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"jithook/hook/hooktest"
@@ -47,6 +49,64 @@ func TestWriteStaysBelowTheTop(t *testing.T) {
 	}
 	if files, _ := os.ReadDir(outside); len(files) != 0 {
 		t.Errorf("%d files are outside", len(files))
+	}
+}
+
+// What killed writers left goes when the next file is written beside it, and nothing else does.
+func TestWhatKilledWritersLeftIsRemoved(t *testing.T) {
+	top := t.TempDir()
+	folder := func(c string) string { return filepath.Join(top, "src", ".jit-hook-"+strings.Repeat(c, 26)) }
+	put := func(dir string, names ...string) string {
+		t.Helper()
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte("*\n"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return dir
+	}
+	gone := []string{put(folder("A"), ".gitignore", "new"), put(folder("B"), ".gitignore"), put(folder("C"))}
+	stay := []string{filepath.Join(put(folder("D"), ".gitignore", "new", "another"), "another"),
+		filepath.Join(put(filepath.Join(top, "src", ".jit-hook-models"), ".gitignore"), ".gitignore"),
+		filepath.Join(put(filepath.Join(top, ".jit-hook-"+strings.Repeat("A", 26)), "new"), "new")}
+	open := put(folder("E"), "new")
+	link := folder("F")
+	if err := errors.Join(os.Chmod(open, 0o777), os.Symlink("../.jit-hook-"+strings.Repeat("A", 26), link)); err != nil {
+		t.Fatal(err)
+	}
+	stay = append(stay, filepath.Join(open, "new"), link)
+	// while one is written, it is another's to remove
+	during := ""
+	root, err := os.OpenRoot(top)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	err = safefile.Replace(root, "src/F.java", []byte("text"), 0, func() error {
+		before, _ := filepath.Glob(filepath.Join(top, "src", ".jit-hook-*", "new"))
+		err := safefile.WriteBelow(top, "src/G.java", nil)
+		after, _ := filepath.Glob(filepath.Join(top, "src", ".jit-hook-*", "new"))
+		during = fmt.Sprint(before, after, err)
+		if len(before) != 3 || len(after) != 3 { // its own, one that others may write to, and one behind the link
+			t.Errorf("beside each other: %s", during)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range gone {
+		if _, err := os.Lstat(path); err == nil {
+			t.Errorf("%s is still there", path)
+		}
+	}
+	for _, path := range stay {
+		if _, err := os.Lstat(path); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

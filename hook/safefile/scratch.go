@@ -1,6 +1,7 @@
 package safefile
 
 import (
+	"crypto/rand"
 	"errors"
 	"io/fs"
 	"os"
@@ -14,43 +15,62 @@ import (
 const mostScratch = 10_000
 
 // Scratch makes a folder among the system's temporary ones, whose name begins with a prefix of the caller's own, and
-// gives what removes it. It is locked until then: the system unlocks it when the process ends, however it ends. So what
-// is unlocked was left by processes that were killed; as far as it is this user's, it is removed.
+// gives what removes it. What killed processes left there is removed.
 func Scratch(prefix string) (dir string, remove func(), err error) {
+	parent, err := os.OpenRoot(os.TempDir())
+	if err != nil {
+		return "", nil, err
+	}
+	name, removed, err := lockedFolder(parent, prefix, func(name string) { _ = parent.RemoveAll(name) })
+	if err != nil {
+		parent.Close()
+		return "", nil, err
+	}
+	return filepath.Join(parent.Name(), name), func() { removed(); parent.Close() }, nil
+}
+
+// lockedFolder makes a folder in another one, whose name begins with a prefix. It is locked until it is removed: the
+// system unlocks it when the process ends, however it ends. So what is unlocked was left by processes that were killed;
+// as far as it is this user's, it is emptied, too.
+func lockedFolder(parent *os.Root, prefix string, empty func(name string)) (name string, remove func(), err error) {
 	for {
-		if dir, err = os.MkdirTemp("", prefix); err != nil {
+		name = prefix + rand.Text()
+		if err = parent.Mkdir(name, 0o700); errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
 			return "", nil, err
 		}
-		unlock, err := lockFolder(dir)
-		if _, gone := os.Lstat(dir); gone != nil || errors.Is(err, ErrHeld) {
+		unlock, err := lockFolder(filepath.Join(parent.Name(), name))
+		if _, gone := parent.Lstat(name); gone != nil || errors.Is(err, ErrHeld) {
 			unlock()
 			continue // somebody took it for left over before it was locked
 		}
 		if err == nil { // where there are no locks, nobody removes it
-			removeLeft(filepath.Dir(dir), prefix)
+			emptyLeft(parent, prefix, empty)
 		}
-		return dir, func() { removeLocked(dir, unlock) }, nil
+		return name, func() { emptyLocked(func() { empty(name) }, unlock) }, nil
 	}
 }
 
-// removeLeft is a courtesy: errors are of no account.
-func removeLeft(parent, prefix string) {
-	folder, err := os.Open(parent)
+// emptyLeft is a courtesy: errors are of no account.
+func emptyLeft(parent *os.Root, prefix string, empty func(name string)) {
+	folder, err := parent.Open(".")
 	if err != nil {
 		return
 	}
 	defer folder.Close()
 	entries, _ := folder.ReadDir(mostScratch)
 	for _, e := range entries {
-		path := filepath.Join(parent, e.Name())
 		if !strings.HasPrefix(e.Name(), prefix) || !e.IsDir() {
 			continue
 		}
-		if info, err := os.Lstat(path); err != nil || info.Mode().Type() != fs.ModeDir || !owner.Alone(path, info) {
+		path := filepath.Join(parent.Name(), e.Name())
+		if info, err := parent.Lstat(e.Name()); err != nil || info.Mode().Type() != fs.ModeDir || !owner.Alone(path, info) {
 			continue
 		}
 		if unlock, err := lockFolder(path); err == nil {
-			removeLocked(path, unlock)
+			emptyLocked(func() { empty(e.Name()) }, unlock)
 		}
 	}
 }

@@ -33,8 +33,8 @@ func lockFolder(path string) (unlock func(), err error) {
 	return func() { f.Close() }, nil
 }
 
-// removeLocked removes a folder while nobody else can lock it.
-func removeLocked(dir string, unlock func()) {
-	os.RemoveAll(dir)
+// emptyLocked empties a folder while nobody else can lock it.
+func emptyLocked(empty, unlock func()) {
+	empty()
 	unlock()
 }

@@ -2,7 +2,6 @@ package safefile
 
 import (
 	"errors"
-	"os"
 
 	"golang.org/x/sys/windows"
 )
@@ -27,8 +26,8 @@ func lockFolder(path string) (unlock func(), err error) {
 	return func() { _ = windows.CloseHandle(h) }, nil // it was only locked
 }
 
-// removeLocked removes a folder, which Windows does once it is not open any more.
-func removeLocked(dir string, unlock func()) {
+// emptyLocked empties a folder, which Windows removes once it is not open any more.
+func emptyLocked(empty, unlock func()) {
 	unlock()
-	os.RemoveAll(dir)
+	empty()
 }
