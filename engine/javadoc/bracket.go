@@ -2,7 +2,9 @@ package javadoc
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
+	"sync"
 )
 
 // codeSpan finds the code between backquotes that open at i, text[from:to], and the end of them all. Where none close
@@ -40,8 +42,8 @@ func (f flat) bracketed(i int) (*Reference, int) {
 		}
 		end = second + 1
 	}
-	if c := f.byteAt(end); c == '(' || c == ':' {
-		return nil, end // it leads to an address
+	if f.addresses[label(f.text[from:to])] || inlineAddress().Match(f.text[end:min(end+farBracket, len(f.text))]) {
+		return nil, end
 	}
 	r, last := f.reference(from, to)
 	if _, whole := f.trim(from, to); r == nil || last != whole {
@@ -52,9 +54,8 @@ func (f flat) bracketed(i int) (*Reference, int) {
 
 // bracketEnd is the bracket that closes the one at i, 0 where none does nearby.
 func (f flat) bracketEnd(i int) int {
-	const most = 500
 	depth := 0
-	for at := i; at < min(len(f.text), i+most); at++ {
+	for at := i; at < min(len(f.text), i+farBracket); at++ {
 		switch f.text[at] {
 		case '\\':
 			at++
@@ -68,3 +69,46 @@ func (f flat) bracketEnd(i int) int {
 	}
 	return 0
 }
+
+// farBracket bounds the bytes of a link of Markdown.
+const farBracket = 500
+
+// inlineAddress is what follows the text of a link that leads to an address: `(https://example.org "Title")`.
+var inlineAddress = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\(\s*(?:<[^<>\n]*>|[^\s<][^\s]*?)?(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)`)
+})
+
+// definitions are the labels for which the comment gives an address, `[guide]: https://example.org`, on a line that
+// does not go on with a paragraph.
+func (f flat) definitions() map[string]bool {
+	if !bytes.Contains(f.text, []byte("]:")) {
+		return nil
+	}
+	all := map[string]bool{}
+	within := false // a paragraph
+	for i := 0; i < len(f.text); i = f.lineEnd(i) + 1 {
+		at, end := f.trim(i, f.lineEnd(i))
+		if block := f.samples[at]; block > 0 {
+			i, within = block-1, false
+			continue
+		}
+		kind, mark := kindOf(f.text[at:end])
+		if kind == itemLine {
+			at, _ = f.trim(at+mark, end)
+			within = false
+		}
+		closing := 0
+		if !within && f.byteAt(at) == '[' {
+			closing = f.bracketEnd(at)
+		}
+		if closing > 0 && f.byteAt(closing+1) == ':' {
+			all[label(f.text[at+1:closing])] = true
+		} else {
+			within = kind == textLine || kind == itemLine
+		}
+	}
+	return all
+}
+
+// label is the text of a link as Markdown compares labels.
+func label(text []byte) string { return strings.ToLower(folded(string(text))) }

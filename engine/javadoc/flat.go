@@ -20,7 +20,8 @@ type flat struct {
 	wide     map[int]int // the Unicode escapes of the source, by their first byte: how many bytes they have
 	comments map[int]int // of HTML, by the first byte: the end
 	// for each code block of Markdown, or line of one, by its first byte: its end
-	samples map[int]int
+	samples   map[int]int
+	addresses map[string]bool // the labels of Markdown's links that lead to an address
 }
 
 // flatten reads span of src line by line and leaves out the margin (white space and stars, or `///` where lines begin
@@ -67,6 +68,7 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 	if lines {
 		f.samples = f.codeBlocks(bytes.HasSuffix(src[:span.Start], []byte("///")))
 		f.closeWithin()
+		f.addresses = f.definitions()
 	}
 	f.ends = f.closings()
 	return f
