@@ -61,6 +61,18 @@ func (f *File) Imports() (names []string) {
 	return names
 }
 
+// Annotations counts those in the file's code by their last names.
+func (f *File) Annotations() map[string]int {
+	count := map[string]int{}
+	for i, t := range f.tokens {
+		if t.Text == "@" && i+1 < len(f.tokens) && f.tokens[i+1].Kind == Identifier {
+			name, _ := f.path(i + 1)
+			count[name[strings.LastIndexByte(name, '.')+1:]]++
+		}
+	}
+	return count
+}
+
 // Package is the file's package, "" for the default one.
 func (f *File) Package() string { return f.pkg }
 

@@ -93,7 +93,7 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 		unknown.Now = Target{}
 		s.Removed, s.Edits = &unknown, nil
 	}
-	return false, q.settled(a), q.files()
+	return false, q.settled(a) && !s.made, q.files()
 }
 
 // inherits reports whether one of some classes, given by what each may mean, or of their supertypes has what a link

@@ -18,11 +18,12 @@ type Changed struct {
 	stands  map[Target]bool // classes that the new tree has
 	moved   map[Target]Target
 
-	types   map[string][]*Removed // removed classes, by name: each source folder may have had one
-	methods map[Target][]*Removed // removed methods
-	members map[Target][]*Removed // all removed members, by class and name alone
-	lost    map[string]bool       // classes that have lost a member
-	words   map[string]bool       // the last names of all
+	annotated map[string]bool       // types that gained annotations, by package and last name
+	types     map[string][]*Removed // removed classes, by name: each source folder may have had one
+	methods   map[Target][]*Removed // removed methods
+	members   map[Target][]*Removed // all removed members, by class and name alone
+	lost      map[string]bool       // classes that have lost a member
+	words     map[string]bool       // the last names of all
 }
 
 // Add takes in how one file differs, by the path of its new version.
@@ -37,6 +38,9 @@ func (c *Changed) Add(file string, d Delta) {
 	}
 	for _, class := range d.There {
 		c.stand(class)
+	}
+	if d.Annotated {
+		c.annotate(d.Package, d.There)
 	}
 }
 
@@ -80,8 +84,12 @@ func (c *Changed) MovedFile(file string, source []byte) { c.declare(classOf(file
 func (c *Changed) AddedFile(file string, source []byte) {
 	c.declare(classOf(file, source))
 	f := java.Outline(source)
-	for _, t := range f.Types() {
-		c.declare(Target{Class: full(f.Package(), t.Path)})
+	types := typesOf(f)
+	for _, t := range types {
+		c.declare(t)
+	}
+	if gainsAnnotations(new(java.File), f) {
+		c.annotate(f.Package(), types)
 	}
 }
 
@@ -93,9 +101,8 @@ func (c *Changed) UnchangedFile(file string, source []byte) {
 
 // ExcludedFile takes in a changed file that is not judged, because what it declares is there all the same.
 func (c *Changed) ExcludedFile(source []byte) {
-	f := java.Outline(source)
-	for _, t := range f.Types() {
-		c.stand(Target{Class: full(f.Package(), t.Path)})
+	for _, t := range typesOf(java.Outline(source)) {
+		c.stand(t)
 	}
 }
 

@@ -37,6 +37,16 @@ type Delta struct {
 	Removed []Removed
 	Added   []Target
 	There   []Target // all types of the new version
+
+	Annotated bool // it has an annotation more, which is not Java's own
+}
+
+// typesOf are the types that a file declares.
+func typesOf(f *java.File) (all []Target) {
+	for _, t := range f.Types() {
+		all = append(all, Target{Class: full(f.Package(), t.Path)})
+	}
+	return all
 }
 
 // declared are the declarations of a version.
@@ -83,9 +93,7 @@ func declarations(f *java.File) declared {
 // such as the accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
 func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	delta.Package = fresh.Package()
-	for _, t := range fresh.Types() {
-		delta.There = append(delta.There, Target{Class: full(fresh.Package(), t.Path)})
-	}
+	delta.There, delta.Annotated = typesOf(fresh), gainsAnnotations(old, fresh)
 	if bytes.Equal(old.Source, fresh.Source) || old.Lost() || fresh.Lost() {
 		return delta // where a method cannot be read, nobody knows what was removed
 	}

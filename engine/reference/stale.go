@@ -26,7 +26,8 @@ type Stale struct {
 	root   string   // the source folder of the file with the link
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits  []java.Edit
-	Beside int // how many names of the comment are stale, this one among them
+	made   bool // a build may make the class
+	Beside int  // how many names of the comment are stale, this one among them
 }
 
 // Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise. Before is the file's
@@ -325,7 +326,7 @@ func (s *Stale) replace(span java.Span, text string) {
 
 // removedClass is a link to a class, or to a member of one, that was removed with the class.
 func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Removed, class string) *Stale {
-	s := &Stale{Reference: ref, Removed: g, Element: e, root: r.root}
+	s := &Stale{Reference: ref, Removed: g, Element: e, root: r.root, made: r.mayBeMade(g.Class)}
 	if g.Now == (Target{}) {
 		return s
 	}
