@@ -9,17 +9,20 @@
 # With --engines each commit is judged by the built-in engine on one thread and on four, with each kind of this processor's vectors,
 # and by ONNX Runtime: the report must be the same. Prints how many commits were compared, and each that differs.
 #
+# With --beside COMMAND each commit is also judged by COMMAND, a jit-hook of another processor or version: the report must be the same.
+#
 # With --ack everything that a commit brings up is acknowledged, the oldest commit first. Prints what an acknowledgement of an older commit
 # hid, which must be as it was read: in the same method, with the same members.
 set -eu
 
-ondisk= ack= engines=
+ondisk= ack= engines= beside=
 case ${1-} in
 --worktree) ondisk=1; shift ;;
 --ack) ack=1; shift ;;
 --engines) engines=1; shift ;;
+--beside) beside=${2:?"replay.sh: --beside needs a command"}; shift 2 ;;
 esac
-[ $# -ge 1 ] || { echo "usage: replay.sh [--worktree | --ack | --engines] REPO [COMMITS]" >&2; exit 2; }
+[ $# -ge 1 ] || { echo "usage: replay.sh [--worktree | --ack | --engines | --beside COMMAND] REPO [COMMITS]" >&2; exit 2; }
 repo=$1
 commits=${2:-300}
 hook=${JIT_HOOK:-$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)/bin/jit-hook}
@@ -54,24 +57,34 @@ if [ -n "$ondisk" ]; then
 	[ "$differ" -eq 0 ] || exit 1
 	exit 0
 fi
-if [ -n "$engines" ]; then
-	judge() { # with settings of the environment, then flags
-		env "$1" "$hook" -C "$repo" --from "$commit^" --to "$commit" --ask --color never --budget 10m --engine "$2" --threads "$3" 2>&1 |
-			sed 's/, [0-9.]* m\{0,1\}s\(:\|$\)/\1/' >"$scratch/$4"
+if [ -n "$engines$beside" ]; then
+	judge() { # FILE SETTING ENGINE THREADS COMMAND…: with a setting of the environment; without the time
+		said=$scratch/$1 setting=$2 engine=$3 threads=$4
+		shift 4
+		env "$setting" "$@" -C "$repo" --from "$commit^" --to "$commit" --ask --color never --budget 10m --engine "$engine" --threads "$threads" 2>&1 |
+			sed 's/, [0-9.]* m\{0,1\}s\(:\|$\)/\1/' >"$said"
 	}
 	compared=0 differ=0
 	while read -r commit; do
-		judge GODEBUG= builtin 1 first
+		judge first GODEBUG= builtin 1 "$hook"
 		compared=$((compared + 1))
-		judge GODEBUG= builtin 4 threads
-		judge GODEBUG=cpu.avx512f=off builtin 1 avx2
-		judge GODEBUG=cpu.avx512f=off,cpu.avx2=off builtin 1 plain
-		judge GODEBUG= onnxruntime 1 onnxruntime
-		for other in threads avx2 plain onnxruntime; do
+		sed -n 's/^checked \([0-9]*\) comment.*/\1/p' "$scratch/first" >>"$scratch/checked"
+		others='threads avx2 plain onnxruntime'
+		if [ -n "$beside" ]; then
+			others=beside
+			# shellcheck disable=SC2086 # words
+			judge beside GODEBUG= builtin 1 $beside
+		else
+			judge threads GODEBUG= builtin 4 "$hook"
+			judge avx2 GODEBUG=cpu.avx512f=off builtin 1 "$hook"
+			judge plain GODEBUG=cpu.avx512f=off,cpu.avx2=off builtin 1 "$hook"
+			judge onnxruntime GODEBUG= onnxruntime 1 "$hook"
+		fi
+		for other in $others; do
 			cmp -s "$scratch/first" "$scratch/$other" || { differ=$((differ + 1)) && echo "$commit differs: $other"; }
 		done
 	done <"$scratch/commits"
-	echo "$compared commits: $differ reports differ"
+	echo "$compared commits, $(awk '{ n += $1 } END { print n + 0 }' "$scratch/checked") comments: $differ reports differ"
 	[ "$differ" -eq 0 ] || exit 1
 	exit 0
 fi
