@@ -190,7 +190,11 @@ func (s *Source) line(ctx context.Context, args ...string) (string, error) {
 	return strings.TrimSuffix(out, "\n"), err
 }
 
-const temporaryTodo = "; make room, or name another folder by TMPDIR (on Windows by TMP)"
+// unwritten is the failure to write what is only there for a while.
+func unwritten(why string) error {
+	return &change.Error{Kind: change.ErrTemporary, Detail: fmt.Sprintf(
+		"%s; make room in %s, or name another folder by TMPDIR (on Windows by TMP)", why, os.TempDir())}
+}
 
 // classify gives a failure its kind.
 func classify(err error) error {
@@ -200,7 +204,7 @@ func classify(err error) error {
 	}
 	var file *fs.PathError
 	if errors.As(err, &file) && strings.Contains(file.Path, asidePrefix) {
-		return &change.Error{Kind: change.ErrTemporary, Detail: err.Error() + temporaryTodo}
+		return unwritten(err.Error())
 	}
 	var ended *exit
 	if !errors.As(err, &ended) {
@@ -216,7 +220,7 @@ func classify(err error) error {
 		return &change.Error{Kind: change.ErrUnreadable, Detail: fmt.Sprintf(
 			"git took more than %d MiB to search files: one of them is very large", maxMemory>>20), Git: ended.stderr}
 	case ended.command == updateIndex && has("No space left on device"): // all that it writes lies aside
-		return &change.Error{Kind: change.ErrTemporary, Detail: os.TempDir() + " is full" + temporaryTodo}
+		return unwritten("no space is left")
 	case has("not a git repository"):
 		return &change.Error{Kind: change.ErrNotRepository, Detail: "run jit-hook in a work tree, or set GIT_DIR",
 			Git: ended.stderr}

@@ -93,7 +93,7 @@ func (s *Source) withStaged(ctx context.Context, paths []string, read func() err
 	}
 	temporary, remove, err := safefile.Scratch(asidePrefix)
 	if err != nil {
-		return err
+		return unwritten(err.Error())
 	}
 	defer remove()
 	if err := s.stageAside(ctx, temporary, paths); err != nil {
