@@ -184,6 +184,14 @@ try_npm() {
 	npm install --silent --no-audit --no-fund --save-dev jit-hook >"$scratch/said" 2>&1 || fail "npm install"
 	if grep -q 'GET .*darwin.*\.tgz' "$scratch/asked"; then fail "npm: a package of another platform was fetched"; fi
 	[ "$(grep -c 'GET .*\.tgz' "$scratch/asked")" = 2 ] || fail "npm: $(cat "$scratch/asked")"
+	# Where npm installed no program, as on a platform that has none, one line says so.
+	mkdir "$scratch/npm-none"
+	(cd "$scratch/npm-none" && npm install --silent --no-audit --no-fund --omit=optional jit-hook) >"$scratch/said" 2>&1 ||
+		fail "npm: install without what is optional"
+	code=0
+	"$scratch/npm-none/node_modules/.bin/jit-hook" install >"$scratch/said" 2>&1 || code=$?
+	{ [ "$code $(wc -l <"$scratch/said")" = '3 1' ] && grep -q 'jit-hook: npm installed no program for linux-' "$scratch/said"; } ||
+		fail "npm: code $code where there is no program"
 	kill "$server"
 	printf 'node_modules\n' >.gitignore
 	cd "$scratch"

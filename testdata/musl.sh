@@ -12,7 +12,8 @@ trap 'rm -rf -- "$root"' EXIT
 packages=$PWD/.cache/musl
 mkdir -p "$packages"
 for package in musl busybox-static; do
-	ls "$packages/$package"_*.deb >/dev/null 2>&1 || (cd "$packages" && apt-get download -qq "$package" 2>/dev/null)
+	fetch() { (cd "$packages" && apt-get download -qq "$package" 2>/dev/null); }
+	ls "$packages/$package"_*.deb >/dev/null 2>&1 || fetch || { apt-get update -qq && fetch; } # a new machine has no lists
 	dpkg-deb -x "$packages/$package"_*.deb "$root/debian"
 done
 mkdir -p "$root"/{bin,lib,lib64,proc,tmp,home,repo}
