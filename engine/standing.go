@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"hash/maphash"
 	"slices"
 
@@ -15,45 +16,48 @@ type Passages map[uint64]bool
 // Add takes in the sentences of a file.
 func (p Passages) Add(f *java.File) {
 	for doc := range f.Javadoc() {
+		if doc.End-doc.Start > reference.MaxComment {
+			continue
+		}
 		for _, shown := range javadoc.Passages(f.Source, doc) {
 			p[maphash.String(hashing, shown)] = true
 		}
 	}
 }
 
-// Standing leaves of a file's links those whose sentence stood there before, by the sentences of the version before.
+// Standing leaves of the links of one comment those whose sentence stood there before, by the sentences of the version
+// before.
 func (p Passages) Standing(links []reference.Stale) []reference.Stale {
 	type passage struct {
 		java.Span
 		stood bool
 	}
-	of := map[*java.Method][]passage{}
+	var all []passage
+	m := links[0].Element
+	for span, shown := range javadoc.Passages(m.Source, m.Doc) {
+		all = append(all, passage{span, p[maphash.String(hashing, shown)]})
+	}
 	return slices.DeleteFunc(links, func(s reference.Stale) bool {
-		m := s.Element
-		if _, known := of[m]; !known {
-			of[m] = nil
-			for span, shown := range javadoc.Passages(m.Source, m.Doc) {
-				of[m] = append(of[m], passage{span, p[maphash.String(hashing, shown)]})
-			}
-		}
-		i, _ := slices.BinarySearchFunc(of[m], s.Unit.Span.Start, func(at passage, start int) int { return at.End - start - 1 })
-		return i == len(of[m]) || !of[m][i].stood
+		i, _ := slices.BinarySearchFunc(all, s.Unit.Span.Start, func(at passage, start int) int { return at.End - start - 1 })
+		return i == len(all) || !all[i].stood
 	})
 }
 
-// FirstLinks leaves of the links of each comment as many as are judged, and lists the comments that have more.
-func FirstLinks(links []reference.Stale) ([]reference.Stale, []java.Skip) {
-	count, seen := map[*java.Method]int{}, map[*java.Method]int{}
-	for _, s := range links {
-		count[s.Element]++
+// FirstLinks leaves of the links of one comment as many as are judged.
+func (s *Stats) FirstLinks(links []reference.Stale) []reference.Stale {
+	if len(links) <= maxUnits {
+		return links
 	}
-	var stats Stats
-	links = slices.DeleteFunc(links, func(s reference.Stale) bool {
-		m := s.Element
-		if seen[m]++; seen[m] == maxUnits+1 {
-			stats.skipRest(m, count[m])
+	s.skipRest(links[0].Element, len(links))
+	return slices.Clone(links[:maxUnits])
+}
+
+// LargeComments lists those of a file in which no links are looked for.
+func (s *Stats) LargeComments(f *java.File) {
+	for _, e := range reference.Elements(f) {
+		if e.Doc.End-e.Doc.Start > reference.MaxComment {
+			s.skip(e, fmt.Sprintf("no links were looked for in its comment, which has more than %d KiB",
+				reference.MaxComment>>10))
 		}
-		return seen[m] > maxUnits
-	})
-	return slices.Clone(links), stats.Skipped
+	}
 }

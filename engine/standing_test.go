@@ -19,13 +19,33 @@ func TestFirstLinks(t *testing.T) {
 	changed.Settle()
 	before := Passages{}
 	before.Add(java.Outline(old.Source))
-	first, more := FirstLinks(before.Standing(changed.Find("A.java", fresh, old)))
+	var first []reference.Stale
+	var stats Stats
+	for links := range changed.Find("A.java", fresh, old) {
+		first = append(first, stats.FirstLinks(before.Standing(links))...)
+	}
 	var got []string
-	for _, s := range more {
+	for _, s := range stats.Skipped {
 		got = append(got, fmt.Sprintf("%s:%d %s", s.Name, s.Line, s.Reason))
 	}
 	const want = "f:1 its comment has 1500 parts to judge; only the first 1024 were looked at"
 	if strings.Join(got, "\n") != want || len(first) != 1025 || first[1024].Element.Name != "h" {
 		t.Errorf("%d links, skipped %q", len(first), got)
+	}
+}
+
+// A comment that is too large for links is named.
+func TestLargeComments(t *testing.T) {
+	of := func(size int) *java.File {
+		return parse(t, "class A { /** "+strings.Repeat("a", size)+" */ int f; /** b */ int g; }")
+	}
+	var stats Stats
+	stats.LargeComments(of(reference.MaxComment - 10))
+	if len(stats.Skipped) > 0 {
+		t.Error(stats.Skipped)
+	}
+	stats.LargeComments(of(reference.MaxComment))
+	if len(stats.Skipped) != 1 || stats.Skipped[0].Name != "f" {
+		t.Error(stats.Skipped)
 	}
 }

@@ -35,7 +35,7 @@ type links struct {
 }
 
 // maxLinking bounds the bytes of the changed files in which links are looked for, because all are held until the end.
-const maxLinking = 2 << 20
+const maxLinking = 8 << 20
 
 // newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is
 // gone from one may be in another.
@@ -201,7 +201,7 @@ func mayName(source []byte, words []string) bool {
 type linking struct {
 	file    *java.File
 	stale   []reference.Stale
-	skipped []java.Skip // comments of which not all links are judged
+	skipped []java.Skip // comments of which not all links were looked at
 	docs    map[*java.Method]*javadoc.Doc
 }
 
@@ -215,11 +215,16 @@ func (l *links) of(o *Options, c change.FileChange, filters Filters) (f linking)
 	if c.Old != nil {
 		before = java.Outline(c.Old)
 	}
-	f = linking{file: file, stale: l.removed.Find(c.NewPath, file, before), docs: map[*java.Method]*javadoc.Doc{}}
-	if c.Old != nil && len(f.stale) > 0 {
-		f.stale = l.before().Standing(f.stale)
+	f = linking{file: file, docs: map[*java.Method]*javadoc.Doc{}}
+	var stats engine.Stats
+	stats.LargeComments(file)
+	for links := range l.removed.Find(c.NewPath, file, before) {
+		if c.Old != nil {
+			links = l.before().Standing(links)
+		}
+		f.stale = append(f.stale, stats.FirstLinks(links)...)
 	}
-	f.stale, f.skipped = engine.FirstLinks(f.stale)
+	f.skipped = stats.Skipped
 	for i := range f.stale {
 		if m := f.stale[i].Element; f.docs[m] == nil {
 			f.docs[m] = javadoc.Parse(m.Source, m.Doc)
@@ -230,6 +235,7 @@ func (l *links) of(o *Options, c change.FileChange, filters Filters) (f linking)
 
 // cases are those of a file's links.
 func (found *linking) cases(filters Filters) (f fileCases) {
+	f.skipped = found.skipped
 	if len(found.stale) == 0 {
 		return f
 	}
@@ -241,7 +247,6 @@ func (found *linking) cases(filters Filters) (f fileCases) {
 		all = append(all, &engine.Case{Old: s.Element, New: s.Element, Doc: found.docs[s.Element], Unit: &s.Unit, Link: s})
 	}
 	f.take(all, filters)
-	f.skipped = found.skipped
 	f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(found.file),
 		func(d *filter.Suppression) bool { return !there[d.Method] })
 	return f

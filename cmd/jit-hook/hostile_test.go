@@ -69,6 +69,22 @@ func TestMemoryStaysBounded(t *testing.T) {
 	}
 }
 
+// So does what a comment takes that is nothing but links to what is gone, each a tag.
+func TestMemoryForLinksStaysBounded(t *testing.T) {
+	r := hooktest.NewRepo(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	links := strings.Repeat("@see #f()\n", 100_000)
+	r.Write("A.java", "class A { void f() {}\n/**\n"+links+"*/ int a; }")
+	r.Commit()
+	r.Write("A.java", "class A {\n/**\n"+links+"*/ int a = 1; }")
+	r.Git("add", "-A")
+	e, peak := weighed(t, r.Dir, nil, jitHookPath(t), "--budget", "0")
+	e.want(t, 1, "1024 blocked", "has 100000 parts to judge; only the first 1024 were looked at")
+	if peak > maxPeak*4/3 {
+		t.Errorf("it took %d MiB", peak>>20)
+	}
+}
+
 // Code that is nested 10,000 deep in a changed method is judged or named, and takes no more time than its length is
 // worth.
 func TestDeepNesting(t *testing.T) {

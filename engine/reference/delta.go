@@ -116,7 +116,8 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		}
 		above := after.supertypes(class)
 		for _, f := range t.Fields {
-			if !after.names[class][f.Name] && !unclear[f.Name] && !after.mayWrite(f.Name) && !(is.Implicit && ofImplicit[f.Name]) {
+			if !after.names[class][f.Name] && !unclear[f.Name] && !after.mayWrite(f.Name) &&
+				!(is.Implicit && ofImplicit[f.Name]) {
 				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name},
 					Access: f.Access, supers: is.Supers, above: above})
 			}

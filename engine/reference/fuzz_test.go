@@ -34,7 +34,11 @@ func FuzzFind(f *testing.F) {
 		var c Changed
 		c.Add("a/A.java", Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
 		c.Settle()
-		for _, s := range c.Find("a/A.java", fresh, old) {
+		var all []Stale
+		for links := range c.Find("a/A.java", fresh, old) {
+			all = append(all, links...)
+		}
+		for _, s := range all {
 			link := s.Unit.Span
 			if link.Start < s.Element.Doc.Start || link.End > s.Element.Doc.End || s.Removed == nil || s.Removed.Class == "" {
 				t.Fatalf("%+v of %+v", s.Reference, s.Element.Doc)

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -30,9 +31,13 @@ type Stale struct {
 	Beside int  // how many names of the comment are stale, this one among them
 }
 
-// Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise. Before is the file's
-// old version, nil where it has none: what that imported is what its links meant.
-func (c *Changed) Find(file string, f, before *java.File) (all []Stale) {
+// MaxComment bounds the bytes of a comment in which links are looked for: each may be one, which takes 50 times as much
+// memory.
+const MaxComment = 1 << 20
+
+// Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise, for one comment after
+// the other. Before is the file's old version, nil where it has none: what that imported is what its links meant.
+func (c *Changed) Find(file string, f, before *java.File) iter.Seq[[]Stale] {
 	r := resolving{Changed: c, file: f, own: declarations(f), imported: map[string]bool{}, path: file,
 		root: rootOf(file, f.Package())}
 	for _, i := range f.Imports() {
@@ -41,23 +46,34 @@ func (c *Changed) Find(file string, f, before *java.File) (all []Stale) {
 	if before != nil {
 		r.own.former = namingOf(before).imports
 	}
-	for _, e := range Elements(f) {
-		first := len(all)
-		links := javadoc.References(f.Source, e.Doc)
-		for _, ref := range links {
-			if s := r.stale(ref, e); s != nil {
-				all = append(all, *s)
+	return func(yield func([]Stale) bool) {
+		for _, e := range Elements(f) {
+			if e.Doc.End-e.Doc.Start > MaxComment {
+				continue
+			}
+			if all := r.all(e); len(all) > 0 && !yield(all) {
+				return
 			}
 		}
-		for _, ref := range javadoc.Mentions(f.Source, e.Doc, func(name string) bool { return c.words[name] }) {
-			if s := r.mention(ref, e); s != nil {
-				s.above = append(s.above, r.alsoMeant(ref, e, links)...)
-				all = append(all, *s)
-			}
+	}
+}
+
+// all are those of one comment.
+func (r *resolving) all(e *java.Method) (all []Stale) {
+	links := javadoc.References(r.file.Source, e.Doc)
+	for _, ref := range links {
+		if s := r.stale(ref, e); s != nil {
+			all = append(all, *s)
 		}
-		for i := range all[first:] {
-			all[first+i].Beside = len(all) - first
+	}
+	for _, ref := range javadoc.Mentions(r.file.Source, e.Doc, func(name string) bool { return r.words[name] }) {
+		if s := r.mention(ref, e); s != nil {
+			s.above = append(s.above, r.alsoMeant(ref, e, links)...)
+			all = append(all, *s)
 		}
+	}
+	for i := range all {
+		all[i].Beside = len(all)
 	}
 	return all
 }
