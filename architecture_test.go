@@ -47,7 +47,7 @@ var mayImport = map[string][]string{
 	"hook/commands/agent":   {"hook/report", "hook/safefile"},
 	"hook/commands/rpc":     {},
 	"hook/commands/mcp":     {"hook/commands/rpc"},
-	"hook/live":             {"hook", "hook/change", "hook/report", "hook/safefile"},
+	"hook/live":             {"hook", "hook/change", "hook/child", "hook/report", "hook/safefile"},
 	"hook/commands/serve":   {"engine/java", "detector", "hook/change", "hook/commands/rpc", "hook/live", "hook/report"},
 	"hook/commands/audit":   {"engine/...", "detector", "hook", "hook/change", "hook/report", "hook/filter", "hook/safefile"},
 	"hook/report":           {"engine/...", "detector"},

@@ -1,20 +1,74 @@
 package child
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os/exec"
+	"sync"
 	"sync/atomic"
 	"time"
 )
 
-type patience struct{}
+// patience is how long the programs of a context are waited for.
+type patience struct {
+	long func() time.Duration
+	*silence
+}
+
+type ofContext struct{}
 
 // WithPatience has the programs of a context ended that say nothing for so long, by what a function says when the
-// waiting begins; 0 is for ever.
+// waiting begins; 0 is for ever. Where one was ended, the next ones will say nothing either, so they are not waited for.
 func WithPatience(ctx context.Context, long func() time.Duration) context.Context {
-	return context.WithValue(ctx, patience{}, long)
+	return context.WithValue(ctx, ofContext{}, patience{long, of(ctx).silence})
+}
+
+// Anew has the programs of a context waited for whatever those before it did, as for another request to a server.
+func Anew(ctx context.Context) context.Context {
+	return context.WithValue(ctx, ofContext{}, patience{of(ctx).long, &silence{since: time.Now()}})
+}
+
+func of(ctx context.Context) patience {
+	if p, ok := ctx.Value(ofContext{}).(patience); ok {
+		return p
+	}
+	return patience{func() time.Duration { return 0 }, &silence{since: time.Now()}}
+}
+
+// Silence is how long brief programs of a context were waited for until now, and others in vain.
+func Silence(ctx context.Context) time.Duration { return of(ctx).until(0) }
+
+// silence is how long brief programs were waited for in all. Those that are waited for at the same time count once, and
+// what passes meanwhile makes up for it.
+type silence struct {
+	mu      sync.Mutex
+	waiting int           // for how many
+	since   time.Time     // it is of this moment
+	long    time.Duration // so far
+}
+
+// until is how long it lasts once so many more are waited for, or fewer.
+func (s *silence) until(more int) time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	if passed := now.Sub(s.since); s.waiting > 0 {
+		s.long += passed
+	} else {
+		s.long = max(s.long-passed, 0)
+	}
+	s.since = now
+	s.waiting += more
+	return s.long
+}
+
+// atLeast has it be as long as a program was waited for that was ended.
+func (s *silence) atLeast(long time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.long = max(s.long, long)
 }
 
 // rounds is how often its patience a program may be waited for in all: one that writes a word now and then would else
@@ -23,42 +77,51 @@ const rounds = 6
 
 // Output is the output of a program. Who reads it, or waits for the program, does so with the patience of a context.
 type Output struct {
-	cmd     *exec.Cmd
-	from    io.Reader
-	long    func() time.Duration
-	endless bool         // it has as many words as it needs time for
-	waited  atomic.Int64 // how long in all
-	ended   atomic.Pointer[error]
+	cmd *exec.Cmd
+	patience
+	from   io.Reader
+	least  time.Duration // for each word, of which it has as many as it needs time for
+	brief  bool
+	spoke  bool
+	waited atomic.Int64 // how long in all
+	ended  atomic.Pointer[error]
 }
 
 // Listen makes the output of a program from what it is read from.
 func Listen(ctx context.Context, cmd *exec.Cmd, from io.Reader) *Output {
-	long, ok := ctx.Value(patience{}).(func() time.Duration)
-	if !ok {
-		long = func() time.Duration { return 0 }
-	}
-	return &Output{cmd: cmd, from: from, long: long}
+	return &Output{cmd: cmd, patience: of(ctx), from: from}
 }
 
 // AtLeast has a program waited for so long that needs more time for its first word than others do. How much it has to
 // say is not known, so it may take any time for all.
-func (o *Output) AtLeast(least time.Duration) {
-	long := o.long
-	o.endless = true
-	o.long = func() time.Duration {
-		if d := long(); d > 0 {
-			return max(d, least)
-		}
-		return 0
-	}
-}
+func (o *Output) AtLeast(least time.Duration) { o.least = least }
+
+// Brief has the time add up until programs say their first word that have it at hand: they share the patience.
+func (o *Output) Brief() { o.brief = true }
 
 // Asked has a program waited for anew that answers another question.
 func (o *Output) Asked() { o.waited.Store(0) }
 
-func (o *Output) Read(p []byte) (int, error) {
+// Capture runs a brief program, which is bound, and gives what it writes.
+func Capture(ctx context.Context, cmd *exec.Cmd) ([]byte, error) {
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = Start(cmd)
+	}
+	if err != nil {
+		return nil, err
+	}
+	heard := Listen(ctx, cmd, out)
+	heard.Brief()
+	text, err := io.ReadAll(heard)
+	return text, cmp.Or(heard.Wait(), err)
+}
+
+func (o *Output) Read(p []byte) (n int, err error) {
 	defer o.wait()()
-	return o.from.Read(p)
+	n, err = o.from.Read(p)
+	o.spoke = o.spoke || n > 0
+	return n, err
 }
 
 // Wait waits for the program's end.
@@ -80,19 +143,25 @@ func (o *Output) Wait() error {
 func (o *Output) Ended() bool { return o.ended.Load() != nil }
 
 // wait ends the program unless it is stopped in time.
-func (o *Output) wait() (stop func()) {
+func (o *Output) wait() func() {
+	adds := 0
+	if o.brief && !o.spoke {
+		adds = 1
+	}
+	before := o.until(adds)
+	start := time.Now()
+	stop := func() {
+		o.until(-adds)
+		o.waited.Add(int64(time.Since(start)))
+	}
 	long := o.long()
 	if long <= 0 {
-		return func() {}
+		return stop
 	}
-	why := fmt.Errorf("it said nothing for %v", long)
-	if left := rounds*long - time.Duration(o.waited.Load()); !o.endless && left < long {
-		why = fmt.Errorf("it was waited for %v in all", rounds*long)
-		long = max(left, 0)
-	}
-	start := time.Now()
-	timer := time.AfterFunc(long, func() {
-		o.ended.Store(&why)
+	left, why := o.left(long, before)
+	timer := time.AfterFunc(left, func() {
+		o.ended.CompareAndSwap(nil, &why)
+		o.atLeast(long)
 		_ = kill(o.cmd.Process) // or it has ended
 		if c, ok := o.from.(io.Closer); ok {
 			c.Close() // which what it started may hold
@@ -100,6 +169,22 @@ func (o *Output) wait() (stop func()) {
 	})
 	return func() {
 		timer.Stop()
-		o.waited.Add(int64(time.Since(start)))
+		stop()
 	}
+}
+
+// left is what a patience leaves the program where nothing was heard for a while before, and why no more.
+func (o *Output) left(long, before time.Duration) (time.Duration, error) {
+	rest := rounds*long - time.Duration(o.waited.Load())
+	switch {
+	case before >= long:
+		return 0, fmt.Errorf("one before it said nothing for %v", long)
+	case o.brief && !o.spoke && before > long/10:
+		return long - before, fmt.Errorf("it and those before it said nothing for %v", long)
+	case o.least > 0:
+		return max(long, o.least), fmt.Errorf("it said nothing for %v", max(long, o.least))
+	case rest < long:
+		return max(rest, 0), fmt.Errorf("it was waited for %v in all", rounds*long)
+	}
+	return long, fmt.Errorf("it said nothing for %v", long)
 }

@@ -7,9 +7,59 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
+
+// Where a program says nothing, the next one is not waited for as long as that again, unless that is anew, or after a
+// while. Programs that wait side by side do so once, and those before count that soon say a word.
+func TestPatienceIsOfAll(t *testing.T) {
+	const patience = 600 * time.Millisecond
+	ctx := WithPatience(t.Context(), func() time.Duration { return patience })
+	run := func(ctx context.Context, script string) (string, time.Duration, error) {
+		cmd := exec.CommandContext(ctx, "sh", "-c", script)
+		Bind(cmd)
+		start := time.Now()
+		out, err := Capture(ctx, cmd)
+		return string(out), time.Since(start), err
+	}
+	want := func(what string, least, most time.Duration, words string) func(string, time.Duration, error) {
+		return func(_ string, took time.Duration, err error) {
+			t.Helper()
+			if took < least || took > most || err == nil || err.Error() != words {
+				t.Errorf("%s: %v after %v", what, err, took)
+			}
+		}
+	}
+	if out, _, err := run(ctx, "sleep 0.35; echo x"); out != "x\n" || err != nil {
+		t.Errorf("it is slow: %q, %v", out, err)
+	}
+	want("behind a slow one", 0, patience-100*time.Millisecond, "it and those before it said nothing for 600ms")(
+		run(ctx, "sleep 60"))
+	want("behind one that hangs", 0, patience/2, "one before it said nothing for 600ms")(run(ctx, "sleep 60"))
+	want("anew", patience, 3*patience, "it said nothing for 600ms")(run(Anew(ctx), "sleep 60"))
+	if Silence(Anew(ctx)) != 0 || Silence(ctx) == 0 {
+		t.Errorf("silent for %v, and anew for %v", Silence(ctx), Silence(Anew(ctx)))
+	}
+	time.Sleep(patience)
+	if out, _, err := run(ctx, "echo x"); out != "x\n" || err != nil {
+		t.Errorf("after a while: %q, %v", out, err)
+	}
+	side := Anew(ctx)
+	var both sync.WaitGroup
+	for range 2 {
+		both.Go(func() {
+			if out, _, err := run(side, "sleep 0.4; echo x"); out != "x\n" || err != nil {
+				t.Errorf("side by side: %q, %v", out, err)
+			}
+		})
+	}
+	both.Wait()
+	if silent := Silence(side); silent < 300*time.Millisecond || silent > patience {
+		t.Errorf("both together were silent for %v", silent)
+	}
+}
 
 // A program that writes a word now and then is waited for a while in all, and one that answers questions for each.
 func TestPatienceEnds(t *testing.T) {

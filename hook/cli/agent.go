@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -154,6 +155,9 @@ func since(ctx context.Context, dir, start string) (base, head string) {
 	return start, head
 }
 
+// errSaid is of judging that was cut off, which is said already.
+var errSaid = errors.New("")
+
 // judgedFor judges what an event is about; nil is nothing.
 func (o *options) judgedFor(cmd *cobra.Command, event agent.Event) (*report.Report, error) {
 	if event.Edit {
@@ -164,7 +168,10 @@ func (o *options) judgedFor(cmd *cobra.Command, event agent.Event) (*report.Repo
 	// Questions wait for the end of the turn: the next edit may settle them.
 	o.worktree, o.ask, o.formats = true, !event.Edit, []string{"json"}
 	r, _, err := o.judged(cmd)
-	if err == nil && r != nil && r.Failure != nil {
+	if o.watch.over.Load() {
+		return nil, errSaid
+	}
+	if err == nil && r.Failure != nil {
 		say(cmd.ErrOrStderr(), "%s", report.FailureLine(r.Failure))
 	}
 	return r, err

@@ -187,7 +187,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 		return Usage, usage.error
 	}
 	if err == nil && o.reads(o.settings) {
-		o.watch = o.newWatch(flags)
+		o.watch = o.newWatch(ctx, flags)
 		err = o.haveRead(ctx, o.settings, o.Baseline, r)
 	}
 	if err != nil {

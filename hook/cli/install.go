@@ -65,13 +65,13 @@ func (i *installation) command(
 
 func (i *installation) target(ctx context.Context) (install.Target, error) {
 	if i.global {
-		return install.FindGlobal()
+		return install.FindGlobal(ctx)
 	}
 	// What else is wrong with the repository install.Find says in its own words.
 	if _, err := hook.Open(i.dir).Writable(ctx); errors.Is(err, change.ErrEmbedded) {
 		return nil, err
 	}
-	return install.FindLocal(i.dir, i.shim)
+	return install.FindLocal(ctx, i.dir, i.shim)
 }
 
 func installCommand(name string, code *int) *cobra.Command {

@@ -11,6 +11,7 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/child"
 	"jithook/hook/commands/mcp"
 )
 
@@ -61,7 +62,7 @@ func captured(ctx context.Context, dir, in string, args []string) (stdout, stder
 	root.SetArgs(args)
 	root.SetIn(strings.NewReader(in))
 	connect(root, &terminal{to: &out}, &terminal{to: &said})
-	if cmd, err := root.ExecuteContextC(ctx); err != nil {
+	if cmd, err := root.ExecuteContextC(child.Anew(ctx)); err != nil {
 		fmt.Fprintln(&said, usageLine(cmd, err))
 		code = Usage
 	}

@@ -76,7 +76,7 @@ func (r *residents) settle(ctx context.Context, top string) (*live.Settings, err
 	o, flags := new(options), pflag.NewFlagSet("", pflag.ContinueOnError)
 	o.register(flags)
 	o.dir, o.worktree, o.suggest, o.skip = top, true, likely, skip
-	o.watch = o.newWatch(flags)
+	o.watch = o.newWatch(ctx, flags)
 	repository := hook.Open(top)
 	settings, err := o.readSettings(ctx, flags, o.index(repository))
 	if err != nil {

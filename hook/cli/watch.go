@@ -38,12 +38,13 @@ type watch struct {
 	begun      int
 }
 
-// newWatch watches with what flags and the environment set, until the settings are read.
-func (o *options) newWatch(flags *pflag.FlagSet) *watch {
+// newWatch watches with what flags and the environment set, until the settings are read. What the command has waited for
+// git before counts.
+func (o *options) newWatch(ctx context.Context, flags *pflag.FlagSet) *watch {
 	layers, _ := config.Environment(os.Getenv) // an error is said where the settings are read
 	early := config.Merge(append(layers, o.flagSettings(flags)...)...)
 	return &watch{
-		start: time.Now(), moved: make(chan struct{}, 1), doing: map[int]string{},
+		start: time.Now().Add(-child.Silence(ctx)), moved: make(chan struct{}, 1), doing: map[int]string{},
 		budget: early.Duration("budget"), failClosed: early.Bool("fail-closed"),
 	}
 }
@@ -149,7 +150,7 @@ func (o *options) watched(
 	ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer,
 	work func(ctx context.Context, stdout, stderr io.Writer) (int, error),
 ) (int, error) {
-	w := o.newWatch(flags)
+	w := o.newWatch(ctx, flags)
 	o.watch = w
 	interrupted := ctx.Done()
 	// What it writes must not count before the work notices.

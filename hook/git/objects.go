@@ -89,6 +89,7 @@ func (a *asking) start() error {
 		return err
 	}
 	a.heard = child.Listen(a.ctx, a.cmd, out)
+	a.heard.Brief()
 	a.out = bufio.NewReaderSize(a.heard, 1<<16)
 	return child.Start(a.cmd)
 }

@@ -122,8 +122,11 @@ func (s *Source) start(
 	// A child of git may hold the pipe when git is killed.
 	stop := context.AfterFunc(ctx, func() { out.Close() })
 	heard := child.Listen(ctx, cmd, out)
-	if args[0] == gitLog || args[0] == diffTree {
+	switch args[0] {
+	case gitLog, diffTree:
 		heard.AtLeast(firstWord)
+	case "rev-parse", "symbolic-ref", "cat-file", "config":
+		heard.Brief()
 	}
 	readErr := read(heard)
 	stop()

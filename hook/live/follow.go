@@ -15,6 +15,7 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/child"
 	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
@@ -167,7 +168,7 @@ func (f *following) some(ctx context.Context, written map[string]bool) {
 
 // all judges the files that differ from HEAD, and those that were reported before.
 func (f *following) all(ctx context.Context) {
-	set, err := hook.Open(f.top).WorkTree(ctx, change.Tree{Untracked: true})
+	set, err := hook.Open(f.top).WorkTree(child.Anew(ctx), change.Tree{Untracked: true})
 	if err != nil {
 		if ctx.Err() == nil {
 			f.once("what differs from HEAD is not known: %v", err)

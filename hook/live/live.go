@@ -16,6 +16,7 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/child"
 	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
@@ -76,6 +77,7 @@ func (e *Engine) Judge(ctx context.Context, path string, text []byte, thorough b
 	if e.closed {
 		return nil, context.Canceled
 	}
+	ctx = child.Anew(ctx)
 	t, err := e.tree(ctx, top)
 	if err != nil {
 		return nil, err

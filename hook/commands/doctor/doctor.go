@@ -62,7 +62,7 @@ func Look(ctx context.Context, o Options) *Report {
 	r := &Report{OK: true}
 	r.add(binary(o))
 	r.add(git(ctx))
-	r.add(hooks(o)...)
+	r.add(hooks(ctx, o)...)
 	r.add(settings(o))
 	r.add(detection(ctx, o)...)
 	r.add(cache())

@@ -48,13 +48,13 @@ func words(ctx context.Context, path string, args ...string) (string, error) {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, path, args...)
 	child.Bind(cmd)
-	out, err := cmd.Output()
+	out, err := child.Capture(ctx, cmd)
 	return strings.Join(strings.Fields(string(out)), " "), err
 }
 
 // hooks looks at the repository and at each of its hooks that jit-hook can be.
-func hooks(o Options) []Check {
-	place, err := install.FindLocal(o.Dir, false)
+func hooks(ctx context.Context, o Options) []Check {
+	place, err := install.FindLocal(ctx, o.Dir, false)
 	if refused := new(install.RefusedError); errors.As(err, &refused) {
 		c := Check{About: "repository", State: Wrong, Says: refused.Why}
 		if place == nil {

@@ -1,6 +1,7 @@
 package install
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -76,8 +77,8 @@ type Local struct {
 
 // FindLocal finds where git looks for the hooks of the repository around dir. With shim, jit-hook goes among these, and
 // what is there is kept beside it.
-func FindLocal(dir string, shim bool) (*Local, error) {
-	p, err := Find(dir)
+func FindLocal(ctx context.Context, dir string, shim bool) (*Local, error) {
+	p, err := Find(ctx, dir)
 	if p == nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package install
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"jithook/hook/child"
 )
@@ -18,6 +18,7 @@ import (
 // git runs git in a directory. Unlike the hook, which judges what git has at hand, an installation is of the repository
 // that the directory is in: the variables with which git calls a hook do not count, but for those of chosen.
 type git struct {
+	ctx       context.Context // of the command
 	path, dir string
 	env       []string // on top of the process's
 }
@@ -60,22 +61,17 @@ func within(dir, path string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-func newGit(dir string) (*git, error) {
+func newGit(ctx context.Context, dir string) (*git, error) {
 	path, err := exec.LookPath("git")
 	if err != nil {
 		return nil, refuse("git is not on the PATH: install git, or add its directory to PATH")
 	}
-	return &git{path: path, dir: dir}, nil
+	return &git{ctx: ctx, path: path, dir: dir}, nil
 }
-
-// gitPatience is how long a git may take that looks something up or sets it.
-const gitPatience = 5 * time.Second
 
 // output runs a git and returns what it writes to standard output. The error has the words of git.
 func (g *git) output(args ...string) (string, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), gitPatience)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, g.path, args...)
+	cmd := exec.CommandContext(g.ctx, g.path, args...)
 	child.Bind(cmd)
 	cmd.Dir = g.dir
 	cmd.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool {
@@ -85,13 +81,10 @@ func (g *git) output(args ...string) (string, error) {
 	cmd.Env = append(cmd.Env, g.env...)
 	var words bytes.Buffer
 	cmd.Stderr = &words
-	out, err := cmd.Output()
-	if ctx.Err() != nil {
-		return "", fmt.Errorf("git %s in %s did not end within %v: try git status", args[0], g.dir, gitPatience)
-	}
+	out, err := child.Capture(g.ctx, cmd)
 	if err != nil {
-		return string(out), fmt.Errorf("git %s in %s: %w: %s", args[0], g.dir, err,
-			strings.Join(strings.Fields(words.String()), " "))
+		said := cmp.Or(strings.Join(strings.Fields(words.String()), " "), "try git status")
+		return string(out), fmt.Errorf("git %s in %s: %w: %s", args[0], g.dir, err, said)
 	}
 	return string(out), nil
 }

@@ -1,6 +1,7 @@
 package install
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -20,8 +21,8 @@ type Global struct {
 }
 
 // FindGlobal looks for git and the user's data directory.
-func FindGlobal() (*Global, error) {
-	g, err := newGit(string(filepath.Separator)) // a repository's configuration does not count
+func FindGlobal(ctx context.Context) (*Global, error) {
+	g, err := newGit(ctx, string(filepath.Separator)) // a repository's configuration does not count
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@
 package install
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,7 +29,8 @@ type Place struct {
 
 	env    []string // by which git finds the repository; nil where it finds it by the directory
 	gitDir string   // that these name
-	locked string   // the directory that is locked for it, where that is another one
+	ctx    context.Context
+	locked string // the directory that is locked for it, where that is another one
 }
 
 // String is the directory.
@@ -56,7 +58,7 @@ func (p *Place) Shared() bool {
 
 // Find finds where git looks for the hooks of the repository around dir. It refuses a bare repository, where nothing is
 // committed, and one whose hooks are switched off.
-func Find(dir string) (*Place, error) {
+func Find(ctx context.Context, dir string) (*Place, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
@@ -64,11 +66,11 @@ func Find(dir string) (*Place, error) {
 	if info, err := os.Stat(abs); err != nil || !info.IsDir() {
 		return nil, refuse("%s is not a directory: name one with -C", abs)
 	}
-	g, err := newGit(abs)
+	g, err := newGit(ctx, abs)
 	if err != nil {
 		return nil, err
 	}
-	p := new(Place)
+	p := &Place{ctx: ctx}
 	if p.env, p.gitDir = chosen(abs); p.env != nil {
 		g.env = p.env
 		_, g.dir, _ = strings.Cut(p.env[1], "=")
@@ -135,7 +137,7 @@ func (p *Place) tracked(path string) (bool, error) {
 
 // git runs in the place's work tree.
 func (p *Place) git() (*git, error) {
-	g, err := newGit(p.WorkTree)
+	g, err := newGit(p.ctx, p.WorkTree)
 	if err == nil {
 		g.env = p.env
 	}
