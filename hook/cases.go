@@ -111,6 +111,9 @@ func bySurety(groups [][]located, threads int) (parted [2][][]located) {
 	each(len(groups), threads, func(i int) {
 		others[i] = true
 		others[i] = !slices.ContainsFunc(groups[i], func(c located) bool { return check.SurelyStale(c.Case) })
+		if len(groups) > maxPart { // else all is asked again at once
+			forget(groups[i])
+		}
 	})
 	for i, group := range groups {
 		at := 0
@@ -120,6 +123,14 @@ func bySurety(groups [][]located, threads int) (parted [2][][]located) {
 		parted[at] = append(parted[at], group)
 	}
 	return parted
+}
+
+// forget lets go of what was found out about the methods of some cases. A file may have thousands.
+func forget(cases []located) {
+	for _, c := range cases {
+		c.Old.Forget()
+		c.New.Forget()
+	}
 }
 
 // together has the cases of each method stand behind one another.

@@ -15,10 +15,11 @@ type classes struct {
 	mentions change.Mentions // nil where nobody can find them
 	tree     reference.Ancestors
 	asked    map[string]bool // files, without their folders
+	changed  map[string]bool // changed files that are known, by their paths
 }
 
 func newClasses(mentions change.Mentions) *classes {
-	return &classes{mentions: mentions, asked: map[string]bool{}}
+	return &classes{mentions: mentions, asked: map[string]bool{}, changed: map[string]bool{}}
 }
 
 // furthest is how many supertypes one above the other are looked for.

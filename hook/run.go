@@ -91,10 +91,7 @@ func (j *judge) all(ctx context.Context, read reading, filters Filters) error {
 			return err
 		}
 		j.progress.add(some.cases, j.detector, seen...)
-		for _, c := range some.cases { // a file may have thousands
-			c.Old.Forget()
-			c.New.Forget()
-		}
+		forget(some.cases)
 	}
 	return nil
 }

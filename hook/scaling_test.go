@@ -67,6 +67,10 @@ var grown = map[string]struct {
 			"/** Finds the {@link G%d}.\n@param a the {@link G%[1]d} */ C%[1]d f%[1]d(C%[1]d a) { return a; }\n"+
 				"class G%[1]d {} class C%[1]d extends G%[1]d {}\n")
 	}},
+	"types in the place of others in many parts": {1500, []string{judging}, func(n int) (string, string) {
+		return each(n, "/** Finds the {@link G%d}. */ G%[1]d f%[1]d() { return a; }\n",
+			"/** Finds the {@link G%d}. */ C%[1]d f%[1]d() { return a; }\n")
+	}},
 	"types of one method in the place of others": {300, []string{judging}, func(n int) (string, string) {
 		of := func(typ string) string {
 			return "class A {\n/** Finds.\n" + row(n, "@param a%d the {@link G%[1]d}\n") + "*/ int f(" + list(n, typ) +

@@ -131,7 +131,6 @@ func (j *judge) successions(verdicts []verdict) (all []*held) {
 	const most = 100
 	type pair struct{ old, now *java.Method } // where histories meet, a method has several old versions
 	known := map[pair]*held{}
-	read := map[string]bool{}
 	for i, v := range verdicts {
 		if v.Level == detector.OK || v.failure != nil || v.of.Link != nil {
 			continue
@@ -144,8 +143,8 @@ func (j *judge) successions(verdicts []verdict) (all []*held) {
 		if of == nil || len(all) == most {
 			continue
 		}
-		if !read[v.of.path] {
-			read[v.of.path] = true
+		if !j.classes.changed[v.of.path] {
+			j.classes.changed[v.of.path] = true
 			source := v.of.New.Source
 			if file, err := j.o.versions(source).Parse(source); err == nil {
 				j.classes.tree.Learn(v.of.path, file)

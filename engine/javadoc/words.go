@@ -2,7 +2,9 @@ package javadoc
 
 import (
 	"bytes"
+	"iter"
 	"unicode"
+	"unicode/utf8"
 
 	"jithook/engine/java"
 )
@@ -153,28 +155,51 @@ func (w words) element(i, to int, k wordKind) int {
 
 // split makes the words of text[i:].
 func (w words) split(i int) []Word {
-	var out []Word
-	for i < len(w.text) {
-		start := i
-		ideographs := false
-		for i < len(w.text) {
-			r, n := decode(w.text[i:])
-			if !isWordRune(r) || i > start && IsIdeograph(r) != ideographs {
-				break
-			}
-			ideographs = IsIdeograph(r)
-			i += n
-		}
-		if i == start {
-			r, n := decode(w.text[i:])
-			if i += n; unicode.IsSpace(r) {
-				continue
-			}
-		}
+	n := 0
+	for range w.places(i) {
+		n++
+	}
+	out := make([]Word, 0, n)
+	for start, end := range w.places(i) {
 		k := w.kind[start]
-		out = append(out, Word{Text: w.fold(start, i), Span: w.span(start, i), Code: k == code, Markup: k == markup})
+		out = append(out, Word{Text: w.spelt(start, end), Span: w.span(start, end), Code: k == code, Markup: k == markup})
 	}
 	return out
+}
+
+// places are where the words of text[i:] begin and end.
+func (w words) places(i int) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for i < len(w.text) {
+			start := i
+			ideographs := false
+			for i < len(w.text) {
+				r, n := decode(w.text[i:])
+				if !isWordRune(r) || i > start && IsIdeograph(r) != ideographs {
+					break
+				}
+				ideographs = IsIdeograph(r)
+				i += n
+			}
+			if i == start {
+				r, n := decode(w.text[i:])
+				if i += n; unicode.IsSpace(r) {
+					continue
+				}
+			}
+			if !yield(start, i) {
+				return
+			}
+		}
+	}
+}
+
+// spelt is the word text[from:to].
+func (w words) spelt(from, to int) string {
+	if text := w.text[from:to]; utf8.Valid(text) {
+		return string(text)
+	}
+	return w.fold(from, to)
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
