@@ -31,7 +31,7 @@ func links(t *testing.T, old, fresh string, more func(*reference.Changed)) (said
 		more(&c)
 	}
 	c.Settle()
-	for _, s := range c.Find("src/p/A.java", after, before) {
+	for _, s := range slices.Concat(slices.Collect(c.Find("src/p/A.java", after, before))...) {
 		link := &engine.Case{Old: s.Element, New: s.Element, Doc: javadoc.Parse(after.Source, s.Element.Doc),
 			Unit: &s.Unit, Link: &s}
 		found := check.Run(link)

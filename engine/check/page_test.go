@@ -87,9 +87,11 @@ func (x change) speaks(t *testing.T) map[string]bool {
 	var change reference.Changed
 	change.Add("A.java", reference.Compare(old, fresh, pairs))
 	change.Settle()
-	for _, s := range change.Find("A.java", fresh, old) {
-		cases = append(cases, &engine.Case{Old: s.Element, New: s.Element, Doc: javadoc.Parse(fresh.Source, s.Element.Doc),
-			Unit: &s.Unit, Link: &s})
+	for links := range change.Find("A.java", fresh, old) {
+		for _, s := range links {
+			cases = append(cases, &engine.Case{Old: s.Element, New: s.Element, Doc: javadoc.Parse(fresh.Source, s.Element.Doc),
+				Unit: &s.Unit, Link: &s})
+		}
 	}
 	said := map[string]bool{}
 	for _, c := range cases {

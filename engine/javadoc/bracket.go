@@ -47,6 +47,9 @@ func (f flat) bracketed(i int) (*Reference, int) {
 	}
 	r, last := f.reference(from, to)
 	if _, whole := f.trim(from, to); r == nil || last != whole {
+		if bytes.IndexByte(f.text[i+1:from], '[') < 0 && bytes.IndexByte(f.text[from:to], '[') >= 0 {
+			end = 0 // what stands in it may be a link
+		}
 		return nil, end
 	}
 	return r, end

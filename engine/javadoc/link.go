@@ -129,8 +129,11 @@ func References(src []byte, span java.Span) []Reference {
 			case "snippet":
 				f.snippetLinks(i+2+len(name), end-1, add)
 				i = end - 1
-			case "link", "linkplain", "value":
+			case "link", "linkplain":
 				r, _ := f.reference(i+2+len(name), end-1)
+				add(r, i, end)
+			case "value":
+				r, _ := f.reference(f.formatEnd(i+2+len(name), end-1), end-1)
 				add(r, i, end)
 			}
 			continue
@@ -150,6 +153,17 @@ func (f flat) seen(i, to int) (*Reference, int) {
 	return f.reference(i+len("@see"), to)
 }
 
+// formatEnd is the end of the format that the text[i:to] of a {@value %04d #MAX} may begin with.
+func (f flat) formatEnd(i, to int) int {
+	if i, to = f.trim(i, to); f.byteAt(i) != '%' && f.byteAt(i) != '"' {
+		return i
+	}
+	for i < to && !isSpace(f.text[i]) {
+		i++
+	}
+	return i
+}
+
 // lineEnd is where the line of i ends.
 func (f flat) lineEnd(i int) int {
 	for i < len(f.text) && f.text[i] != '\n' {
@@ -166,6 +180,9 @@ func (f flat) reference(from, to int) (*Reference, int) {
 	i := from
 	for i < to && f.text[i] != '#' && f.text[i] != '(' && !isSpace(f.text[i]) {
 		i++
+	}
+	if slash := bytes.IndexByte(f.text[from:i], '/'); slash > 0 && qualified(f.fold(from, from+slash)) {
+		from += slash + 1 // behind the module
 	}
 	if i > from {
 		r.Class, r.ClassSpan = f.fold(from, i), f.span(from, i)

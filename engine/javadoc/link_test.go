@@ -38,8 +38,9 @@ func TestReferences(t *testing.T) {
 		"/// [B]\n/// [B]: is text\n///\n///     [C]: code\n/// [C]":                           "[B] |B||false|[]; [B] |B||false|[]; [C] |C||false|[]",
 		"/// - [b c]: d\n/// # A\n/// [E]: f\n/// [B\n/// c] [E] [F]":                          "[F] |F||false|[]",
 		"/** [#first] */": "",
-		"/// {@link #a} `{@link #b}` [x][http://y] [[#c]]": "{@link #a} ||a|false|[]",
-		"/** {@link #a} {@link Shelf#Shelf()} */":          "{@link #a} ||a|false|[]; {@link Shelf#Shelf()} |Shelf|Shelf|true|[]",
+		"/// {@link #a} `{@link #b}` [x][http://y] [[#c]]":                         "{@link #a} ||a|false|[]; [#c] ||c|false|[]",
+		"/** {@link m.n/a.B#c} {@value %04d #D} {@value \"%d\" E#F} {@link m/} */": "{@link m.n/a.B#c} |a.B|c|false|[]; {@value %04d #D} ||D|false|[]; {@value \"%d\" E#F} |E|F|false|[]",
+		"/** {@link #a} {@link Shelf#Shelf()} */":                                  "{@link #a} ||a|false|[]; {@link Shelf#Shelf()} |Shelf|Shelf|true|[]",
 	} {
 		var got []string
 		for _, r := range References([]byte(comment), java.Span{End: len(comment)}) {

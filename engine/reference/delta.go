@@ -56,15 +56,17 @@ type declared struct {
 	methods   map[string]map[Target]*java.Method // by class
 	names     map[string]map[string]bool         // of the members of a class
 	canonical map[string]Target                  // the constructors that records have by their components
-	source    []byte
-	lombok    bool   // Lombok may write members
-	root      string // the source folder; set of what Ancestors know, as is partial
-	partial   bool   // not all of its members could be read
+	// constructed are the classes with a constructor that is written
+	constructed map[string]bool
+	source      []byte
+	lombok      bool   // Lombok may write members
+	root        string // the source folder; set of what Ancestors know, as is partial
+	partial     bool   // not all of its members could be read
 }
 
 func declarations(f *java.File) declared {
 	d := declared{naming: namingOf(f), types: map[string]java.Type{}, names: map[string]map[string]bool{},
-		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, source: f.Source,
+		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, constructed: map[string]bool{}, source: f.Source,
 		lombok: usesLombok(f)}
 	for _, t := range f.Types() {
 		class := full(f.Package(), t.Path)
@@ -79,12 +81,11 @@ func declarations(f *java.File) declared {
 		if at := OfMethod(m); d.methods[at.Class] != nil { // none of an anonymous class
 			d.methods[at.Class][at] = m
 			d.names[at.Class][m.Name] = true
+			d.constructed[at.Class] = d.constructed[at.Class] || m.Constructor
 		}
 	}
 	for class, t := range d.types {
-		if t.Record {
-			d.addImplicit(class, t)
-		}
+		d.addImplicit(class, t)
 	}
 	return d
 }
@@ -207,7 +208,7 @@ var ofInterface = lexicon.WordSet(`Comparable.compareTo(Object) Comparator.compa
 // unwritten reports whether a method that a type no longer declares is there all the same.
 func unwritten(m *java.Method, is java.Type) bool {
 	signature := m.Name + "(" + strings.TrimSuffix(params(m), ",") + ")"
-	return m.Constructor && len(m.Params) == 0 || is.Implicit && ofImplicit[m.Name] || ofObject[signature] ||
+	return is.Implicit && ofImplicit[m.Name] || ofObject[signature] ||
 		slices.ContainsFunc(is.Supers, func(super string) bool { return ofInterface[super+"."+signature] })
 }
 

@@ -20,19 +20,41 @@ func TestWhatNobodyCanReadIsNotGone(t *testing.T) {
 		"class A { int f; A(int a) {} /** X. */ void x() { a ?; } void y(int a) {} }":                            "z() E N",
 		"class A {": "f x() y(int,) z() E N",
 	} {
-		f, g := parse(t, old), parse(t, fresh)
-		var names []string
-		for _, r := range Compare(f, g, java.Match(f.Methods, g.Methods)).Removed {
-			name := r.Last()
-			if r.Method {
-				name += "(" + r.Params + ")"
-			}
-			names = append(names, name)
-		}
-		if got := strings.Join(names, " "); got != gone {
+		if got := lost(t, old, fresh); got != gone {
 			t.Errorf("%q has lost %q, want %q", fresh, got, gone)
 		}
 	}
+}
+
+// A class without a constructor has one.
+func TestDefaultConstructor(t *testing.T) {
+	for _, tt := range []struct{ old, fresh, gone string }{
+		{"class A { }", "class A { A(int a) { } }", "A()"},
+		{"class A { A() { } }", "class A { A(int a) { } }", "A()"},
+		{"class A { A(int a) { } }", "class A { }", "A(int,)"},
+		{"class A { A() { } }", "class A { }", ""},
+		{"class A { }", "class A { A() { } }", ""},
+		{"class A { }", "record A(int a) { }", "A()"},
+		{"class A { }", "import lombok.*; @AllArgsConstructor class A { A(int a) { } }", ""},
+	} {
+		if got := lost(t, tt.old, tt.fresh); got != tt.gone {
+			t.Errorf("%q has lost %q, want %q", tt.fresh, got, tt.gone)
+		}
+	}
+}
+
+// lost names what a version does not declare any more.
+func lost(t *testing.T, old, fresh string) string {
+	f, g := parse(t, old), parse(t, fresh)
+	var names []string
+	for _, r := range Compare(f, g, java.Match(f.Methods, g.Methods)).Removed {
+		name := r.Last()
+		if r.Method {
+			name += "(" + r.Params + ")"
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
 }
 
 func parse(t *testing.T, source string) *java.File {

@@ -2,9 +2,12 @@ package reference
 
 import "jithook/engine/java"
 
-// addImplicit adds what a record declares without writing it: its canonical constructor, and an accessor of each
-// component. They are methods that have no tokens.
+// addImplicit adds what a class declares without writing it: its only constructor, or of a record the canonical one, and
+// an accessor of each component. They are methods that have no tokens.
 func (d *declared) addImplicit(class string, t java.Type) {
+	if !t.Record && d.constructed[class] {
+		return
+	}
 	add := func(m java.Method) Target {
 		m.Package, m.Class, m.Access = d.pkg, t.Path, t.Access
 		at := OfMethod(&m)
@@ -13,7 +16,10 @@ func (d *declared) addImplicit(class string, t java.Type) {
 		}
 		return at
 	}
-	d.canonical[class] = add(java.Method{Name: simple(t.Path), Constructor: true, Params: t.Components})
+	constructor := add(java.Method{Name: simple(t.Path), Constructor: true, Params: t.Components})
+	if t.Record {
+		d.canonical[class] = constructor
+	}
 	for _, c := range t.Components {
 		add(java.Method{Name: c.Name, ReturnType: c.Type})
 	}
