@@ -66,7 +66,7 @@ test-beam: ## vet and test the mining pipeline, a module of its own
 .PHONY: test-beam
 
 shapes: library ## hold the memory and time for some three hundred files of 4 MiB that no program would write
-	go test ./cmd/jit-hook -run TestShapes -count 1 -v -timeout 2h -args -all-shapes | grep -v '^=== RUN\|--- PASS'
+	go test ./cmd/jit-hook -run 'TestShapes|TestChangesOfEverything' -count 1 -v -timeout 2h -args -all-shapes | grep -v '^=== RUN\|--- PASS'
 .PHONY: shapes
 
 race: library ## test under Go's race detector (slow: it unpacks the library many times)

@@ -280,6 +280,8 @@ func TestWhatIsNotReadIsNamed(t *testing.T) {
 		{"in the old version", "class A {\nString s = \"\"\";\n/** f */\nint f() { return 1; }\n}",
 			"class A {\n/** f */\nint f() { return 2; }\n}",
 			".:1: syntax error in the old version, outside of the methods that could be read there; others were not compared"},
+		{"a comment that is too long", long(128<<10, "int"), long(128<<10, "long"),
+			"A.f:2: its comment has more than 128 KiB"},
 		{"more tags than are judged", tags("int"), tags("long"),
 			"A.f:2002: its comment has 2000 parts to judge; only the first 1024 were looked at"},
 	} {
@@ -292,6 +294,11 @@ func TestWhatIsNotReadIsNamed(t *testing.T) {
 			t.Errorf("%s: skipped %q, want %q", c.name, got, c.want)
 		}
 	}
+}
+
+// long is a file whose method has a comment of more than so many bytes, and returns a type.
+func long(bytes int, typ string) string {
+	return "class A { /** " + strings.Repeat("x", bytes) + "*/\n" + typ + " f() { return 1; }\n}"
 }
 
 // tags is a file whose method has 2,000 tags and one parameter of a type.
