@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"slices"
+	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -20,9 +21,14 @@ func (p Passages) Add(f *java.File) {
 			continue
 		}
 		for _, shown := range javadoc.Passages(f.Source, doc) {
-			p[maphash.String(hashing, shown)] = true
+			p[passageHash(shown)] = true
 		}
 	}
+}
+
+// passageHash tells sentences apart, whatever white space they have: that of a link's parameters says nothing.
+func passageHash(shown string) uint64 {
+	return maphash.String(hashing, strings.ReplaceAll(shown, " ", ""))
 }
 
 // Standing leaves of the links of one comment those whose sentence stood there before, by the sentences of the version
@@ -35,7 +41,7 @@ func (p Passages) Standing(links []reference.Stale) []reference.Stale {
 	var all []passage
 	m := links[0].Element
 	for span, shown := range javadoc.Passages(m.Source, m.Doc) {
-		all = append(all, passage{span, p[maphash.String(hashing, shown)]})
+		all = append(all, passage{span, p[passageHash(shown)]})
 	}
 	return slices.DeleteFunc(links, func(s reference.Stale) bool {
 		i, _ := slices.BinarySearchFunc(all, s.Unit.Span.Start, func(at passage, start int) int { return at.End - start - 1 })

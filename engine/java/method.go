@@ -6,6 +6,7 @@ package java
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Span is a half-open byte range [Start, End) of a source.
@@ -266,7 +267,8 @@ func (f *File) Lost() bool {
 }
 
 // Unclear are the names that something may have which the file declares and nobody could read: where there is a syntax
-// error, all that stand outside of the bodies of methods. It is nil where all was read.
+// error, all that stand outside of the bodies of methods, also in text blocks and in a comment that never ends. It is nil
+// where all was read.
 func (f *File) Unclear() map[string]bool {
 	if !f.unclear {
 		return nil
@@ -283,9 +285,24 @@ func (f *File) Unclear() map[string]bool {
 			end = max(end, bodies[0].End)
 			bodies = bodies[1:]
 		}
-		if t.Kind <= Keyword && t.Start >= end {
+		switch {
+		case t.Kind <= Keyword && t.Start >= end:
 			names[t.Text] = true
+		case strings.HasPrefix(t.Text, `"""`):
+			addNames(names, t.Text)
 		}
 	}
+	if n := len(f.Comments); n > 0 && f.Comments[n-1].End == len(f.Source) {
+		addNames(names, string(f.Source[f.Comments[n-1].Start:]))
+	}
 	return names
+}
+
+// addNames adds all words of a text.
+func addNames(names map[string]bool, text string) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
+		return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}) {
+		names[word] = true
+	}
 }

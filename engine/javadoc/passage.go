@@ -12,8 +12,12 @@ func Passages(src []byte, span java.Span) iter.Seq2[java.Span, string] {
 	f := open(src, span)
 	return func(yield func(java.Span, string) bool) {
 		part := func(from, to int) bool {
+			block := from
 			for from = f.skipTags(from, to); from < to; {
-				end := f.sentenceEnd(from, to, itemTags)
+				if from >= block {
+					block = f.blockEnd(from, to)
+				}
+				end := f.sentenceEnd(from, block, itemTags)
 				if !yield(f.span(from, end), Shown(f.fold(from, end))) {
 					return false
 				}
@@ -48,6 +52,18 @@ func Passages(src []byte, span java.Span) iter.Seq2[java.Span, string] {
 			}
 		}
 	}
+}
+
+// blockEnd is where the text of text[from:to] ends that Markdown shows by itself, such as an item of a list or a row of a
+// table.
+func (f flat) blockEnd(from, to int) int {
+	for i := f.lineEnd(from) + 1; f.lines && i < to; i = f.lineEnd(i) + 1 {
+		at, end := f.trim(i, f.lineEnd(i))
+		if kind, _ := kindOf(f.text[at:end]); kind != textLine || f.text[at] == '|' {
+			return i
+		}
+	}
+	return to
 }
 
 // described is where the text of the block tag text[at:to] begins, behind the name of a parameter.

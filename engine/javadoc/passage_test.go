@@ -10,16 +10,17 @@ import (
 
 func TestPassages(t *testing.T) {
 	for comment, want := range map[string]string{
-		"/** Reads. Then\n * it {@link #a b. c} ends */":               "Reads.|Then it {@link #a b. c} ends",
-		"/** A.<ul><li>b<li>c. d</ul> e */":                            "A.|b|c.|d|e",
-		"/** A.\n@param <T> b. c\n@param d\n@return e\n@see #f() g */": "A.|b.|c|e|#f() g",
-		"/** @param d e\n@throws F if {@link #g}\n@since 1 */":         "e|F if {@link #g}|1",
-		"/** {@return a. {@link #b}} c. */":                            "a.|{@link #b}|c.",
-		"/** {@summary a} b */":                                        "a|b",
-		"/** {@link #a}. b */":                                         "{@link #a}.|b",
-		"/// A,\n/// b.\n///\n/// c `d. e`":                            "A, b.|c `d. e`",
-		"/** <p>a&nbsp;b<!-- c -->.</p> */":                            "a b.",
-		"/** */":                                                       "",
+		"/** Reads. Then\n * it {@link #a b. c} ends */":                     "Reads.|Then it {@link #a b. c} ends",
+		"/** A.<ul><li>b<li>c. d</ul> e */":                                  "A.|b|c.|d|e",
+		"/** A.\n@param <T> b. c\n@param d\n@return e\n@see #f() g */":       "A.|b.|c|e|#f() g",
+		"/** @param d e\n@throws F if {@link #g}\n@since 1 */":               "e|F if {@link #g}|1",
+		"/** {@return a. {@link #b}} c. */":                                  "a.|{@link #b}|c.",
+		"/** {@summary a} b */":                                              "a|b",
+		"/** {@link #a}. b */":                                               "{@link #a}.|b",
+		"/// A,\n/// b.\n///\n/// c `d. e`":                                  "A, b.|c `d. e`",
+		"/// a\n/// - b. c\n///   d\n/// * e\n/// # f\n/// | g |\n/// | h |": "a|- b.|c d|* e|# f|| g ||| h |",
+		"/** <p>a&nbsp;b<!-- c -->.</p> */":                                  "a b.",
+		"/** */":                                                             "",
 	} {
 		var got []string
 		for span, shown := range Passages([]byte(comment), java.Span{End: len(comment)}) {

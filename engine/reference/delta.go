@@ -66,8 +66,8 @@ type declared struct {
 
 func declarations(f *java.File) declared {
 	d := declared{naming: namingOf(f), types: map[string]java.Type{}, names: map[string]map[string]bool{},
-		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, constructed: map[string]bool{}, source: f.Source,
-		lombok: usesLombok(f)}
+		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, constructed: map[string]bool{},
+		source: f.Source, lombok: usesLombok(f)}
 	for _, t := range f.Types() {
 		class := full(f.Package(), t.Path)
 		d.types[class] = t

@@ -12,12 +12,13 @@ func TestWhatNobodyCanReadIsNotGone(t *testing.T) {
 	const old = "class A { int f; A(int a) {} void x() {} void y(int a) {} void z() {} class N { void n() {} } enum E { C } }"
 	for fresh, gone := range map[string]string{
 		old: "",
-		"class A { int f; A(int a) {} void x() {} void y(long a) {} }":                                           "y(int,) z() E N",
-		"value class A { int f; A(int a) {} void x() {} void y(int a) {} class N { void n() {} } enum E { C } }": "z()",
-		"struct A { int f; A(int a) {} void x() {} void y(long a) {} }":                                          "E N",
-		"class A { int! f; A(int a)! {} void x() throws {} y(int a); void m() { z(); N.n(); } }":                 "z() E N",
-		"class A { int f; A(int a) {} void x() { a ?; } void y(int a) { b b b } struct N { n } enum E { C! } }":  "z()",
-		"class A { int f; A(int a) {} /** X. */ void x() { a ?; } void y(int a) {} }":                            "z() E N",
+		"class A { int f; A(int a) {} void x() {} void y(long a) {} }":                                                           "y(int,) z() E N",
+		"value class A { int f; A(int a) {} void x() {} void y(int a) {} class N { void n() {} } enum E { C } }":                 "z()",
+		"struct A { int f; A(int a) {} void x() {} void y(long a) {} }":                                                          "E N",
+		"class A { int! f; A(int a)! {} void x() throws {} y(int a); void m() { z(); N.n(); } }":                                 "z() E N",
+		"class A { int f; A(int a) {} void x() { a ?; } void y(int a) { b b b } struct N { n } enum E { C! } }":                  "z()",
+		"class A { int f; A(int a) {} /** X. */ void x() { a ?; } void y(int a) {} }":                                            "z() E N",
+		"class A { int f; String s = \"\"\"; A(int a) {} void x() {} void y(int a) {} /* class N { void n() {} } enum E { C } }": "z()",
 		"class A {": "f x() y(int,) z() E N",
 	} {
 		if got := lost(t, old, fresh); got != gone {
