@@ -20,7 +20,8 @@ type patience struct {
 type ofContext struct{}
 
 // WithPatience has the programs of a context ended that say nothing for so long, by what a function says when the
-// waiting begins; 0 is for ever. Where one was ended, the next ones will say nothing either, so they are not waited for.
+// waiting begins; 0 is for ever. Where one was ended, the next ones would say nothing either, so they are not waited
+// for.
 func WithPatience(ctx context.Context, long func() time.Duration) context.Context {
 	return context.WithValue(ctx, ofContext{}, patience{long, of(ctx).silence})
 }
@@ -47,6 +48,7 @@ type silence struct {
 	waiting int           // for how many
 	since   time.Time     // it is of this moment
 	long    time.Duration // so far
+	ended   time.Time     // when a program was ended
 }
 
 // until is how long it lasts once so many more are waited for, or fewer.
@@ -64,11 +66,18 @@ func (s *silence) until(more int) time.Duration {
 	return s.long
 }
 
-// atLeast has it be as long as a program was waited for that was ended.
-func (s *silence) atLeast(long time.Duration) {
+// endedAfter notes that a program was waited for so long and ended.
+func (s *silence) endedAfter(long time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.long = max(s.long, long)
+	s.long, s.ended = max(s.long, long), time.Now()
+}
+
+// endedWithin reports whether a program was ended so short a time ago.
+func (s *silence) endedWithin(long time.Duration) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return !s.ended.IsZero() && time.Since(s.ended) < long
 }
 
 // rounds is how often its patience a program may be waited for in all: one that writes a word now and then would else
@@ -82,6 +91,7 @@ type Output struct {
 	from   io.Reader
 	least  time.Duration // for each word, of which it has as many as it needs time for
 	brief  bool
+	asked  bool // it answers more than one question
 	spoke  bool
 	waited atomic.Int64 // how long in all
 	ended  atomic.Pointer[error]
@@ -96,11 +106,15 @@ func Listen(ctx context.Context, cmd *exec.Cmd, from io.Reader) *Output {
 // say is not known, so it may take any time for all.
 func (o *Output) AtLeast(least time.Duration) { o.least = least }
 
-// Brief has the time add up until programs say their first word that have it at hand: they share the patience.
+// Brief has the time add up that programs take which have their answer at hand, or their first one: they share the
+// patience.
 func (o *Output) Brief() { o.brief = true }
 
 // Asked has a program waited for anew that answers another question.
-func (o *Output) Asked() { o.waited.Store(0) }
+func (o *Output) Asked() {
+	o.asked = true
+	o.waited.Store(0)
+}
 
 // Capture runs a brief program, which is bound, and gives what it writes.
 func Capture(ctx context.Context, cmd *exec.Cmd) ([]byte, error) {
@@ -145,7 +159,7 @@ func (o *Output) Ended() bool { return o.ended.Load() != nil }
 // wait ends the program unless it is stopped in time.
 func (o *Output) wait() func() {
 	adds := 0
-	if o.brief && !o.spoke {
+	if o.brief && (!o.spoke || !o.asked) {
 		adds = 1
 	}
 	before := o.until(adds)
@@ -158,10 +172,10 @@ func (o *Output) wait() func() {
 	if long <= 0 {
 		return stop
 	}
-	left, why := o.left(long, before)
+	left, why := o.left(long, before*time.Duration(adds))
 	timer := time.AfterFunc(left, func() {
 		o.ended.CompareAndSwap(nil, &why)
-		o.atLeast(long)
+		o.endedAfter(long)
 		_ = kill(o.cmd.Process) // or it has ended
 		if c, ok := o.from.(io.Closer); ok {
 			c.Close() // which what it started may hold
@@ -173,14 +187,14 @@ func (o *Output) wait() func() {
 	}
 }
 
-// left is what a patience leaves the program where nothing was heard for a while before, and why no more.
+// left is what a patience leaves the program, of which a part is used up, and why no more.
 func (o *Output) left(long, before time.Duration) (time.Duration, error) {
 	rest := rounds*long - time.Duration(o.waited.Load())
 	switch {
-	case before >= long:
+	case o.endedWithin(long):
 		return 0, fmt.Errorf("one before it said nothing for %v", long)
-	case o.brief && !o.spoke && before > long/10:
-		return long - before, fmt.Errorf("it and those before it said nothing for %v", long)
+	case before > long/10:
+		return max(long-before, 0), fmt.Errorf("it and those before it said nothing for %v", long)
 	case o.least > 0:
 		return max(long, o.least), fmt.Errorf("it said nothing for %v", max(long, o.least))
 	case rest < long:

@@ -38,10 +38,15 @@ func TestPatienceIsOfAll(t *testing.T) {
 	want("behind a slow one", 0, patience-100*time.Millisecond, "it and those before it said nothing for 600ms")(
 		run(ctx, "sleep 60"))
 	want("behind one that hangs", 0, patience/2, "one before it said nothing for 600ms")(run(ctx, "sleep 60"))
-	want("anew", patience, 3*patience, "it said nothing for 600ms")(run(Anew(ctx), "sleep 60"))
 	if Silence(Anew(ctx)) != 0 || Silence(ctx) == 0 {
 		t.Errorf("silent for %v, and anew for %v", Silence(ctx), Silence(Anew(ctx)))
 	}
+	want("anew", patience, 3*patience, "it said nothing for 600ms")(run(Anew(ctx), "sleep 60"))
+	words := Anew(ctx)
+	want("one that says a word", patience, 3*patience, "it said nothing for 600ms")(run(words, "echo x; sleep 60"))
+	want("another", 0, patience/2, "one before it said nothing for 600ms")(run(words, "echo x; sleep 60"))
+	want("one that says some", 0, 3*patience, "it and those before it said nothing for 600ms")(
+		run(Anew(ctx), "while :; do echo x; sleep 0.2; done"))
 	time.Sleep(patience)
 	if out, _, err := run(ctx, "echo x"); out != "x\n" || err != nil {
 		t.Errorf("after a while: %q, %v", out, err)

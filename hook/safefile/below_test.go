@@ -72,9 +72,11 @@ func TestWhatKilledWritersLeftIsRemoved(t *testing.T) {
 	stay := []string{filepath.Join(put(folder("D"), ".gitignore", "new", "another"), "another"),
 		filepath.Join(put(filepath.Join(top, "src", ".jit-hook-models"), ".gitignore"), ".gitignore"),
 		filepath.Join(put(filepath.Join(top, ".jit-hook-"+strings.Repeat("A", 26)), "new"), "new")}
-	open := put(folder("E"), "new")
+	open, checkedOut := put(folder("E"), "new"), put(folder("G"), ".gitignore", "new")
+	stay = append(stay, filepath.Join(checkedOut, "new"))
 	link := folder("F")
-	if err := errors.Join(os.Chmod(open, 0o777), os.Symlink("../.jit-hook-"+strings.Repeat("A", 26), link)); err != nil {
+	if err := errors.Join(os.Chmod(open, 0o777), os.Chmod(checkedOut, 0o755),
+		os.Symlink("../.jit-hook-"+strings.Repeat("A", 26), link)); err != nil {
 		t.Fatal(err)
 	}
 	stay = append(stay, filepath.Join(open, "new"), link)
@@ -90,7 +92,7 @@ func TestWhatKilledWritersLeftIsRemoved(t *testing.T) {
 		err := safefile.WriteBelow(top, "src/G.java", nil)
 		after, _ := filepath.Glob(filepath.Join(top, "src", ".jit-hook-*", "new"))
 		during = fmt.Sprint(before, after, err)
-		if len(before) != 3 || len(after) != 3 { // its own, one that others may write to, and one behind the link
+		if len(before) != 4 || len(after) != 4 { // its own, two of other modes, and one behind the link
 			t.Errorf("beside each other: %s", during)
 		}
 		return nil

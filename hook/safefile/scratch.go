@@ -6,10 +6,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"jithook/owner"
 )
+
+// own is the mode of a folder that is nobody else's, which git gives none.
+const own fs.FileMode = 0o700
 
 // mostScratch bounds how many names are looked at for what killed processes left: the folder is everybody's.
 const mostScratch = 10_000
@@ -35,7 +39,7 @@ func Scratch(prefix string) (dir string, remove func(), err error) {
 func lockedFolder(parent *os.Root, prefix string, empty func(name string)) (name string, remove func(), err error) {
 	for {
 		name = prefix + rand.Text()
-		if err = parent.Mkdir(name, 0o700); errors.Is(err, fs.ErrExist) {
+		if err = parent.Mkdir(name, own); errors.Is(err, fs.ErrExist) {
 			continue
 		}
 		if err != nil {
@@ -66,7 +70,8 @@ func emptyLeft(parent *os.Root, prefix string, empty func(name string)) {
 			continue
 		}
 		path := filepath.Join(parent.Name(), e.Name())
-		if info, err := parent.Lstat(e.Name()); err != nil || info.Mode().Type() != fs.ModeDir || !owner.Alone(path, info) {
+		if info, err := parent.Lstat(e.Name()); err != nil || info.Mode().Type() != fs.ModeDir || !owner.Alone(path, info) ||
+			runtime.GOOS != "windows" && info.Mode().Perm() != own {
 			continue
 		}
 		if unlock, err := lockFolder(path); err == nil {
