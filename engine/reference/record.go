@@ -2,8 +2,8 @@ package reference
 
 import "jithook/engine/java"
 
-// addImplicit adds what a class declares without writing it: its only constructor, or of a record the canonical one, and
-// an accessor of each component. They are methods that have no tokens.
+// addImplicit adds what a class declares without writing it: its only constructor, or of a record the canonical one,
+// and an accessor of each component. They are methods that have no tokens.
 func (d *declared) addImplicit(class string, t java.Type) {
 	if !t.Record && d.constructed[class] {
 		return
