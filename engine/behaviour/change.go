@@ -45,6 +45,7 @@ type Change struct {
 	NewName  string
 	Turned   bool   // it is the opposite, or the same comparison with another operator
 	When     string // the condition under which it went or came, where it stands elsewhere, too
+	Case     string // the condition under which it went or, where nothing went, came; "" for none
 	Helper   string // the method or constant of the same file in which it changed; "" for the method itself
 }
 

@@ -103,7 +103,7 @@ func (d *difference) ends(removed, added *[]fact) {
 			c := (*added)[at[0]]
 			waiting[g.place], taken[at[0]] = at[1:], true
 			d.add(Change{Kind: ReturnsOrThrows, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g),
-				NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
+				NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper), Case: g.when})
 		}
 		for k, c := range *added {
 			if !taken[k] {
@@ -166,10 +166,10 @@ func (d *difference) pairs(kind Kind, removed, added []fact) {
 		}
 	}
 	for _, g := range removed {
-		d.add(Change{Kind: kind, Old: g.text, OldName: g.name, OldSpans: spans(g), Helper: g.helper})
+		d.add(Change{Kind: kind, Old: g.text, OldName: g.name, OldSpans: spans(g), Helper: g.helper, Case: g.when})
 	}
 	for _, c := range added {
-		d.add(Change{Kind: kind, New: c.text, NewName: c.name, NewSpans: spans(c), Helper: c.helper})
+		d.add(Change{Kind: kind, New: c.text, NewName: c.name, NewSpans: spans(c), Helper: c.helper, Case: c.when})
 	}
 }
 
@@ -195,7 +195,7 @@ func (d *difference) change(g, c fact) {
 	}
 	d.add(Change{
 		Kind: g.kind, Old: g.text, New: c.text, OldSpans: spans(g), NewSpans: spans(c), OldName: g.name, NewName: c.name,
-		Helper: cmp.Or(c.helper, g.helper), Turned: g.opposes(&c),
+		Helper: cmp.Or(c.helper, g.helper), Turned: g.opposes(&c), Case: g.when,
 	})
 }
 

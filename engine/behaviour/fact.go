@@ -15,6 +15,7 @@ type fact struct {
 	// place groups facts that can replace each other: under the same condition, an argument of
 	// the same call.
 	place string
+	when  string // the condition under which it stands, as it is shown
 	span  java.Span
 	// Of comparisons: the operands as in key, and the operator.
 	left, right, operator string

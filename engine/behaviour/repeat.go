@@ -9,10 +9,10 @@ import (
 // `return null` the one under a condition is gone.
 func (d *difference) repeats() {
 	for _, f := range fewer(d.old, d.new) {
-		d.add(Change{Kind: f.kind, Old: f.text, OldName: f.name, OldSpans: spans(f), When: f.under.text})
+		d.add(Change{Kind: f.kind, Old: f.text, OldName: f.name, OldSpans: spans(f), When: f.under.text, Case: f.when})
 	}
 	for _, f := range fewer(d.new, d.old) {
-		d.add(Change{Kind: f.kind, New: f.text, NewName: f.name, NewSpans: spans(f), When: f.under.text})
+		d.add(Change{Kind: f.kind, New: f.text, NewName: f.name, NewSpans: spans(f), When: f.under.text, Case: f.when})
 	}
 }
 

@@ -20,32 +20,36 @@ func (s *scan) returned(i, end int) {
 	} else {
 		s.expression(i+1, end)
 	}
-	s.value(i+1, end, s.when(), 0)
+	s.value(i+1, end, condition{s.when(), s.whenShown()}, 0)
 }
+
+// condition is one under which a value is returned, as it is compared and as it is shown.
+type condition struct{ key, text string }
 
 // maxChoices bounds how deep conditional operators, switch expressions and variables are followed to a value.
 const maxChoices = 6
 
 // value adds what is returned by a stretch, under a condition.
-func (s *scan) value(from, to int, when string, depth int) {
+func (s *scan) value(from, to int, when condition, depth int) {
 	from, to = s.bare(from, to)
 	if from >= to {
 		return
 	}
 	if question, colon := s.choice(from, to); colon > 0 && depth < maxChoices {
-		condition := s.norm(from, question)
-		s.value(question+1, colon, condition, depth+1)
-		s.value(colon+1, to, "!"+condition, depth+1)
+		asks := condition{s.norm(from, question), s.show(from, question)}
+		s.value(question+1, colon, asks, depth+1)
+		s.value(colon+1, to, condition{"!" + asks.key, "!(" + asks.text + ")"}, depth+1)
 		return
 	}
 	if open := s.arms(from, to); open > 0 && depth < maxChoices {
-		asked := s.norm(from+2, open-1)
+		on := s.norm(from+2, open-1)
 		s.given(open, func(label, value stretch) {
-			s.value(value.from, value.to, asked+" "+s.show(label.from, label.to), depth+1)
+			of := s.show(label.from, label.to)
+			s.value(value.from, value.to, condition{on + " " + of, of}, depth+1)
 		})
 		return
 	}
-	f := fact{kind: Returns, place: when, span: s.span(from, to)}
+	f := fact{kind: Returns, place: when.key, when: when.text, span: s.span(from, to)}
 	if to == from+1 && s.locals[s.text(from)] && !s.isParam(s.text(from)) {
 		if known := s.values[s.text(from)]; len(known) > 0 && depth < maxChoices && !s.stepped[s.text(from)] {
 			for _, v := range known {

@@ -1,6 +1,7 @@
 package behaviour
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -56,6 +57,7 @@ func (s *scan) add(f fact) {
 	if n := len(s.guards); f.under == nil && n > 0 {
 		f.under = s.guards[n-1]
 	}
+	f.when = cmp.Or(f.when, s.whenShown())
 	s.found = append(s.found, f)
 }
 
@@ -286,6 +288,15 @@ func (s *scan) when() string {
 		return ""
 	}
 	return s.guards[len(s.guards)-1].key
+}
+
+// whenShown is the condition next around, as it is shown.
+func (s *scan) whenShown() string {
+	if len(s.guards) == 0 {
+		return ""
+	}
+	g := s.guards[len(s.guards)-1]
+	return cmp.Or(g.text, g.key)
 }
 
 func (s *scan) under(g *guard, do func() int) int {

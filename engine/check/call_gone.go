@@ -14,14 +14,14 @@ import (
 var _ = newRule("call-gone", func(c *subject) *Finding {
 	p := c.promised()
 	for _, change := range p.changes {
-		if change.Kind != behaviour.Calls || change.Old == "" {
+		if change.Kind != behaviour.Calls && !(change.Kind == behaviour.Writes && tells(change.OldName)) || change.Old == "" {
 			continue
 		}
 		if p.grown() {
 			return nil
 		}
 		if w := p.dropped(c, change); w != nil {
-			return p.finding(fmt.Sprintf("the comment says %q, but the method no longer calls `%s`", w.Text, change.OldName),
+			return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change),
 				w.Span, change)
 		}
 	}
@@ -31,16 +31,22 @@ var _ = newRule("call-gone", func(c *subject) *Finding {
 // dropped finds the verb of the text for a call that is gone, where nothing can have taken its place.
 func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {
 	if p.names(change.OldName) == nil || p.brings(behaviour.Calls, behaviour.Writes, behaviour.Throws, behaviour.Names) ||
-		addsCode.Of(c.New, c.Old) || declared(c.Old, change) {
+		declared(c.Old, change) || loops(c.New) && !loops(c.Old) {
 		return nil
 	}
 	word := verb(change.OldName)
 	stem := lexicon.Stem(word)
-	if len(word) < 3 || commonVerbs[word] || p.after.stems[stem] || p.before.name[stem] || p.after.name[stem] ||
-		word == "close" && tries.Of(c.New, "") != nil {
+	if len(word) < 3 || commonVerbs[word] || p.after.stems[stem] || word == "close" && tries.Of(c.New, "") != nil {
 		return nil
 	}
-	if w := p.word(stem); w != nil && (p.isVerb(w, word) || tells(change.OldName)) {
+	w := p.word(stem)
+	if w != nil && strings.EqualFold(w.Text, change.OldName) && w.Text != word && !p.isVerb(w, word) {
+		return nil // a type is called so
+	}
+	if w != nil && (p.before.name[stem] || p.after.name[stem]) && !strings.HasSuffix(w.Text, "ed") {
+		return nil // what the method is called says nothing of the call
+	}
+	if w != nil && (p.isVerb(w, word) || tells(change.OldName) && !adds.Of(c.New, c.Old)) {
 		return w
 	}
 	return nil
@@ -71,15 +77,17 @@ func declared(m *java.Method, change behaviour.Change) bool {
 
 // isVerb reports whether a word of the text says what the method does: it begins the text or a part of it.
 func (p *promise) isVerb(w *claim.Word, verb string) bool {
-	if strings.HasSuffix(verb, "ion") || strings.HasSuffix(w.Text, "ed") || w.Code {
+	if strings.HasSuffix(verb, "ion") {
 		return false
 	}
 	at := slices.IndexFunc(p.words, func(other claim.Word) bool { return other.Span == w.Span })
-	before, further := "", ""
-	if at > 0 {
-		before, further = p.words[at-1].Text, p.words[max(0, at-2)].Text
-	}
+	before, further := p.text(at-1), p.text(at-2)
 	switch {
+	case w.Code:
+		return before == "#"
+	case strings.HasSuffix(w.Text, "ed"): // "is closed", not "if it is closed"
+		return slices.Contains([]string{"is", "are", "gets"}, before) &&
+			!slices.ContainsFunc(p.words[max(0, at-conditionWords):at], func(w claim.Word) bool { return conditional[w.Text] })
 	case strings.HasSuffix(w.Text, "ing"):
 		return before == "," || before == "by"
 	case before == "to":
@@ -88,6 +96,9 @@ func (p *promise) isVerb(w *claim.Word, verb string) bool {
 	return before == "" || slices.Contains([]string{",", "and", "then", "also", "it", "which", "that"}, before)
 }
 
+// conditionWords is how many words back a condition begins at most.
+const conditionWords = 6
+
 // commonVerbs say too little about what is done.
 var commonVerbs = lexicon.WordSet("get set is has can of to as new make create value values size length name next " +
-	"equals hash return append add put contains with from for and or not all")
+	"equals hash return append add put contains with from for and or not all log")

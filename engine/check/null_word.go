@@ -53,7 +53,7 @@ func neverNull(value []java.Token) bool {
 	if called == "collect" || called == "toList" {
 		return !has(value, "?") && !has(value, "null")
 	}
-	return called == "of" || strings.HasPrefix(called, "empty")
+	return called == "of" || called == "build" || strings.HasPrefix(called, "empty")
 }
 
 // notNull reports whether a type is primitive or of the Optional family, with or without its package. An array may be

@@ -35,7 +35,11 @@ func newPromise(c *engine.Case) *promise {
 	p.words = claim.Words(c.New.Source, c.Unit)
 	p.claims = claim.Find(p.words)
 	for i, w := range p.words {
-		for part := range lexicon.Subwords(w.Text) {
+		text := w.Text
+		if is := string(c.New.Source[w.Start:w.End]); lexicon.IsCapitalized(is) {
+			text = is // a type has the words of what it is
+		}
+		for part := range lexicon.Subwords(text) {
 			if stem := lexicon.Stem(part); p.stems[stem] == 0 {
 				p.stems[stem] = i + 1
 			}
@@ -96,10 +100,11 @@ var callsOverload = java.NewFact(func(m *java.Method, _ struct{}) bool {
 	return isOneCall(m) && i > 1 && m.Body[i-2].Text != "." && (m.Body[i-1].Text == m.Name || m.Body[i-1].Text == "this")
 })
 
-// adds reports whether a method's body has a name, a word of Java or a literal that an older version has not.
+// adds reports whether a method's body has a name, a word of Java or a literal that an older version has not, but for
+// sentences for people.
 var adds = java.NewFact(func(m, old *java.Method) bool {
 	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
-		return t.Kind != java.Operator && !body(old).has(t.Text)
+		return t.Kind != java.Operator && !(t.Kind == java.String && strings.Contains(t.Text, " ")) && !body(old).has(t.Text)
 	})
 })
 
@@ -166,7 +171,7 @@ func verb(name string) string {
 }
 
 // verbsOf are what a text says where code has another verb.
-var verbsOf = map[string]string{"await": "wait", "persist": "save", "dispose": "close"}
+var verbsOf = map[string]string{"await": "wait", "persist": "save", "dispose": "close", "fire": "send", "rethrow": "throw"}
 
 // kindsOf reports whether a change is of one of some kinds.
 func kindsOf(c behaviour.Change, kinds ...behaviour.Kind) bool { return slices.Contains(kinds, c.Kind) }
@@ -189,6 +194,9 @@ func (p *promise) names(name string) *claim.Word {
 	var first *claim.Word
 	for part := range lexicon.Subwords(name) {
 		w := p.word(lexicon.Stem(part))
+		if other := verbsOf[part]; w == nil && first == nil && other != "" {
+			w = p.word(lexicon.Stem(other))
+		}
 		if w == nil {
 			return nil
 		}

@@ -13,7 +13,17 @@ import (
 
 var _ = newRule("result-replaced", func(c *subject) *Finding {
 	p := c.promised()
+	if f := p.otherOutcome(c, false); f != nil {
+		return f
+	}
+	if c.Unit.Type == javadoc.Param {
+		return nil
+	}
 	for _, change := range p.changes {
+		if said := p.claim(claim.Copy); change.Kind == behaviour.Returns && change.Old == "" && views(change.New) &&
+			said != nil && !adjective(c, said) {
+			return p.finding(fmt.Sprintf("the comment says %s, but the method %s", p.quote(said), change), said.Span, change)
+		}
 		if !kindsOf(change, behaviour.Returns, behaviour.ReturnsOrThrows) || change.Old == "" || change.NewName != "" &&
 			change.Kind == behaviour.ReturnsOrThrows {
 			continue
@@ -53,7 +63,7 @@ var variable = java.NewFact(func(m *java.Method, value string) bool {
 })
 
 // copyMade finds a call that copies.
-var copyMade = expression(`(^|\.)(clone|copy|copyOf|deepCopy|duplicate)\(`)
+var copyMade = expression(`(^|\.)(clone|copy|copyOf|deepCopy|duplicate)\(|^new \w*(List|Set|Map|Deque)(<.*>)?\(.+\)$`)
 
 // result is what a claim says of a value that is returned.
 type result struct {
@@ -77,7 +87,7 @@ var results = []result{
 	{[]claim.Kind{claim.View}, func(code string) bool {
 		return !strings.HasPrefix(code, "new ") && !strings.Contains(strings.ToLower(code), "copy") &&
 			!strings.Contains(code, "clone")
-	}, func(was, is string) bool { return strings.Contains(is, was) }},
+	}, func(was, is string) bool { return strings.Contains(is, was) || copyMade().MatchString(is) }},
 }
 
 // isNothing reports whether a value is empty.

@@ -10,7 +10,7 @@ import (
 
 var _ = newRule("string-dropped", func(c *subject) *Finding {
 	p := c.promised()
-	if !p.edited || len(p.changes) == 0 || isStub(c.New) || addsCode.Of(c.New, c.Old) ||
+	if !p.edited || len(p.changes) == 0 || isStub(c.New) || adds.Of(c.New, c.Old) ||
 		c.extracted() || !sameSignature.Of(c.New, c.Old) {
 		return nil
 	}

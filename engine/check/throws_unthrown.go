@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jithook/engine/behaviour"
+	"jithook/engine/claim"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
 	"jithook/engine/pattern"
@@ -14,20 +15,29 @@ import (
 var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 	name := exceptionName(c.Unit)
 	before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
-	if f := throwCaseGone(c, name); f != nil {
-		return f
+	for _, find := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, caseReturns, causePasses} {
+		if f := find(c, name); f != nil {
+			return f
+		}
 	}
-	if c.New.Body == nil || before.declares(name) || after.declares(name) || mayThrow(c.New, name) ||
+	if c.New.Body == nil || mayThrow(c.New, name) || (before.declares(name) || after.declares(name)) &&
+		(!lexicon.IsUnchecked(name) || callsOverload.Of(c.New, struct{}{})) ||
 		name == nullPointer && (lombokNonNull.Of(c.New, struct{}{}) || refusesNull.Of(c.New, "") != nil) {
 		return nil
 	}
-	if change := returnsInstead(c, name); change != nil && !throwsElsewhere.Of(c.New, c.Old) {
+	if change := returnsInstead(c, name); change != nil && !c.promised().throwsElsewhere(c) {
 		return &Finding{
 			Message: fmt.Sprintf("the method %s", change),
 			Comment: []java.Span{c.Unit.Name}, Old: change.OldSpans, New: change.NewSpans,
 		}
 	}
 	made, did := before.made[name]
+	if other := throwsInstead(c, name); !did && name == nullPointer && other != nil && refuses.Of(c.New, "") != nil {
+		return &Finding{
+			Message: fmt.Sprintf("the method throws `%s` instead of `%s`", other.NewName, name),
+			Comment: []java.Span{c.Unit.Name}, Old: other.OldSpans, New: other.NewSpans,
+		}
+	}
 	if !did && !throwsByCall.Of(c.New, c.Old) {
 		return calledThrowGone(c, name)
 	}
@@ -38,7 +48,9 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 		Message: fmt.Sprintf("the method no longer throws `%s`", name),
 		Comment: []java.Span{c.Unit.Name}, Old: []java.Span{made.Span},
 	}
-	if other := throwsInstead(c, name); other != nil && !broad[name] && lexicon.Supertypes(other.NewName) != nil {
+	declaredNow := func(other string) bool { return after.declares(other) && !before.declares(other) }
+	if other := throwsInstead(c, name); other != nil && lexicon.Supertypes(other.NewName) != nil &&
+		(!broad[name] || declaredNow(other.NewName)) {
 		f.Message += fmt.Sprintf("; it throws `%s` instead", other.NewName)
 		f.New = other.NewSpans
 		if !documentedThrows.Of(c.New, c.Doc)[other.NewName] {
@@ -46,7 +58,7 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 		}
 		return f
 	}
-	if throwsElsewhere.Of(c.New, c.Old) {
+	if c.promised().throwsElsewhere(c) {
 		return nil
 	}
 	return f
@@ -60,6 +72,68 @@ func throwCaseGone(c *subject, name string) *Finding {
 		return nil
 	}
 	return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, *change)
+}
+
+// nullReturns finds a parameter of which the text says that the exception is thrown where it is null, and the method
+// returns there now.
+func nullReturns(c *subject, name string) *Finding {
+	p := c.promised()
+	if len(p.changes) == 0 || p.claim(claim.Null) == nil {
+		return nil
+	}
+	for _, param := range c.New.Params {
+		if p.word(lexicon.Stem(strings.ToLower(param.Name))) == nil && len(c.New.Params) > 1 {
+			continue
+		}
+		now, before := returnsForNull.Of(c.New, param.Name), returnsForNull.Of(c.Old, param.Name)
+		if refuses.Of(c.Old, param.Name) != nil && refuses.Of(c.New, param.Name) == nil && now == nil {
+			now, before = accepts.Of(c.New, param.Name), nil
+		}
+		if now == nil || before != nil ||
+			name == nullPointer && len(c.New.Params) > 1 && refuses.Of(c.New, "") != nil {
+			continue
+		}
+		return &Finding{
+			Message: fmt.Sprintf("the method now goes on where `%s` is null, and the comment says that it throws `%s`",
+				param.Name, name),
+			Comment: []java.Span{c.Unit.Name}, New: stretch(now),
+		}
+	}
+	return nil
+}
+
+// returnsForNull is where a method returns if a parameter is null.
+var returnsForNull = found("if ( $ == null ) ?{ return", "if ( null == $ ) ?{ return", "return $ == null ?")
+
+// caseReturns finds a case that the text names, and in which the method returns now.
+func caseReturns(c *subject, name string) *Finding {
+	p := c.promised()
+	for _, change := range p.changes {
+		if change.Kind != behaviour.Returns || change.Old != "" || change.When == "" {
+			continue
+		}
+		if w := p.namesCase(change.When, 0); w != nil {
+			return p.finding(fmt.Sprintf("the comment says that `%s` is thrown, but the method %s", name, change), w.Span,
+				change)
+		}
+	}
+	return nil
+}
+
+// causePasses finds an exception that the text gives as the cause of another one, and that the method lets pass now.
+func causePasses(c *subject, name string) *Finding {
+	before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
+	for _, w := range c.names() {
+		if cause := w.Text; cause != name && after.declares(cause) && !before.declares(cause) &&
+			before.declares(name) == after.declares(name) {
+			return &Finding{
+				Message: fmt.Sprintf("the comment says that `%s` brings `%s`, and the method now throws the first itself",
+					cause, name),
+				Comment: []java.Span{w.Span}, New: []java.Span{after.listed[cause].Span},
+			}
+		}
+	}
+	return nil
 }
 
 // calledThrowGone finds an exception that only a method of the file threw which is no longer called.
@@ -118,10 +192,14 @@ var refusesNull = found(refusing + " (")
 
 // throwsElsewhere reports whether a new body may throw by a call that the old one did not have, or something that it
 // did not throw.
-var throwsElsewhere = java.NewFact(func(m, old *java.Method) bool {
-	before, after := throws.Of(old, struct{}{}), throws.Of(m, struct{}{})
-	if len(newCalls.Of(m, old)) > 0 {
-		return true
+func (p *promise) throwsElsewhere(c *subject) bool {
+	before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
+	for _, name := range newCalls.Of(c.New, c.Old) {
+		if !harmless[name] && (len(p.changes) == 0 || slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
+			return change.NewName == name
+		})) {
+			return true
+		}
 	}
 	for name := range after.made {
 		if _, did := before.made[name]; !did {
@@ -129,7 +207,10 @@ var throwsElsewhere = java.NewFact(func(m, old *java.Method) bool {
 		}
 	}
 	return after.others
-})
+}
+
+// harmless are the names of methods of the JDK that throw nothing by themselves.
+var harmless = lexicon.WordSet("max min abs of emptyList emptySet emptyMap empty asList equals isEmpty")
 
 // refusesByCall reports whether a method made an exception where it now calls what is named for refusing:
 // `checkArgument(n > 0)`, `Validate.isTrue(n > 0)`.

@@ -56,10 +56,10 @@ func (p *promise) neverFalse(c *subject) *claim.Word {
 // near reports whether one of some words stands beside another, or a comma between them.
 func (p *promise) near(word, step int, words ...string) bool {
 	at := word + step
-	if at >= 0 && at < len(p.words) && p.words[at].Text == "," {
+	if p.text(at) == "," {
 		at += step
 	}
-	return at >= 0 && at < len(p.words) && slices.Contains(words, p.words[at].Text)
+	return slices.Contains(words, p.text(at))
 }
 
 // constantly finds a truth value that is all that the text says, or that it gives last and says to be returned always
