@@ -27,6 +27,8 @@ var _ = newRule("constant-swapped", func(c *subject) *Finding {
 				continue
 			}
 			said, f.Comment = words.Text, []java.Span{words.Span}
+		case body(c.New).has(was.Text) && p.spelt(c, c.Old.Body[swap.was-2].Text) == nil:
+			continue // of another type
 		case p.spelt(c, is.Text) != nil || !w.Member && strings.Contains(is.Text, was.Text):
 			continue
 		default:
@@ -55,19 +57,32 @@ type swap struct{ was, is int }
 
 // swaps are the constants that a method has no more, each with the first one of the same type that is new.
 var swaps = java.NewFact(func(m, old *java.Method) []swap {
+	had, has := constants.Of(old, struct{}{}), constants.Of(m, struct{}{})
 	fresh := map[string]int{} // by the type
-	for i := 2; i < len(m.Body); i++ {
-		if of := m.Body[i-2].Text; ofType(m.Body, i) && !body(old).has(m.Body[i].Text) && fresh[of] == 0 {
+	for name, i := range has {
+		if of := m.Body[i-2].Text; had[name] == 0 && (fresh[of] == 0 || i < fresh[of]) {
 			fresh[of] = i
 		}
 	}
 	var found []swap
-	for i := 2; i < len(old.Body) && len(fresh) > 0 && len(found) < maxSwaps; i++ {
-		if is := fresh[old.Body[i-2].Text]; is > 0 && ofType(old.Body, i) && !body(m).has(old.Body[i].Text) {
+	for name, i := range had {
+		if is := fresh[old.Body[i-2].Text]; is > 0 && has[name] == 0 {
 			found = append(found, swap{i, is})
 		}
 	}
-	return found
+	slices.SortFunc(found, func(a, b swap) int { return a.was - b.was })
+	return found[:min(len(found), maxSwaps)]
+})
+
+// constants are the first places of the constants of a body, by type and name.
+var constants = java.NewFact(func(m *java.Method, _ struct{}) map[string]int {
+	all := map[string]int{}
+	for i := 2; i < len(m.Body); i++ {
+		if name := m.Body[i-2].Text + "." + m.Body[i].Text; ofType(m.Body, i) && all[name] == 0 {
+			all[name] = i
+		}
+	}
+	return all
 })
 
 // maxSwaps bounds the constants that are looked for in a text.

@@ -29,7 +29,8 @@ func declaredRule(id string) *Rule {
 }
 
 // when is how something is done: the names that code has for it and for another way, and what a text says of it. Where
-// there are no names for another way, it is enough that the first are gone.
+// there are no names for another way, it is enough that the first are gone, and where there are no first, that those of
+// another way came.
 type when struct {
 	name     string
 	was, now map[string]bool
@@ -47,7 +48,7 @@ func whens(page string) (all []when) {
 
 func (w *when) find(c *subject, e *exchange) *Finding {
 	was, is := first(e.gone, e.before, w.was), first(e.came, e.after, w.now)
-	if was == nil || (len(w.now) > 0) != (is != nil) {
+	if (len(w.was) > 0) != (was != nil) || (len(w.now) > 0) != (is != nil) {
 		return nil
 	}
 	for name := range w.was {
@@ -58,6 +59,9 @@ func (w *when) find(c *subject, e *exchange) *Finding {
 	said := firstMatch(c, w.said)
 	if said == nil || is == nil && adds.Of(c.New, c.Old) && (c.promised().more() || c.promised().grown()) {
 		return nil // what came may do the same
+	}
+	if was == nil {
+		return said.finding(fmt.Sprintf("and the method has `%s` now", is.Text), nil, own(c.New, is))
 	}
 	if is == nil {
 		return said.finding(fmt.Sprintf("but `%s` is gone from the method", was.Text), own(c.Old, was), nil)
@@ -85,7 +89,7 @@ type exchange struct {
 var exchanges = java.NewFact(func(m, old *java.Method) *exchange {
 	e := &exchange{before: codeNames(old), after: codeNames(m)}
 	e.gone, e.came = without(e.before, e.after), without(e.after, e.before)
-	if len(e.gone) == 0 || len(e.gone)+len(e.came) > fewNames || !sameSignature.Of(m, old) {
+	if len(e.gone)+len(e.came) == 0 || len(e.gone)+len(e.came) > fewNames || !sameSignature.Of(m, old) {
 		return nil
 	}
 	return e

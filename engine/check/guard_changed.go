@@ -17,6 +17,9 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 		return f
 	}
 	p := c.promised()
+	if f := p.asksNoMore(c); f != nil {
+		return f
+	}
 	said := p.ofNull()
 	if said == nil || said.Kind == claim.NotNull && annotatedNull.Of(c.New, c.Unit.Param).nullness == neverIsNull {
 		return nil
@@ -37,6 +40,28 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 	}
 	return nil
 })
+
+// asksNoMore finds a text that says what happens with null, where the method no longer asks whether the parameter is
+// null, and asks it for something.
+func (p *promise) asksNoMore(c *subject) *Finding {
+	name := c.Unit.Param
+	said := p.claim(claim.Null, claim.NotNull)
+	if said == nil || len(p.changes) == 0 || said.Words == 0 || accepts.Of(c.Old, name) == nil ||
+		refuses.Of(c.Old, name) != nil || accepts.Of(c.New, name) != nil || refuses.Of(c.New, name) != nil ||
+		dereferences.Of(c.New, name) == nil || asksOtherwise.Of(c.New, name) != nil ||
+		said.Kind == claim.NotNull && p.words[said.Words-1].Text != "if" || said.Kind == claim.Null && !p.ofItself(said) {
+		return nil
+	}
+	for _, change := range p.changes {
+		if change.Kind == behaviour.Checks && change.New == "" && mentions(change.Old, name) {
+			return p.finding(fmt.Sprintf("the comment says %s, but the method %s", p.quote(said), change), said.Span, change)
+		}
+	}
+	return nil
+}
+
+// asksOtherwise is a call that may say whether a parameter is null, or do without: `isEmpty(name)`.
+var asksOtherwise = found("not:if ( $ )|,")
 
 // annotatedOtherwise finds what an annotation of the parameter says now, where the text says the opposite.
 func annotatedOtherwise(c *subject) *Finding {
@@ -71,7 +96,11 @@ func (p *promise) ofItself(said *claim.Claim) bool {
 	if strings.HasSuffix(said.Text, "be null") || strings.HasSuffix(said.Text, "or null") || said.Words == 0 {
 		return true
 	}
-	return slices.Contains([]string{",", ".", ";", "("}, p.words[said.Words-1].Text)
+	at := said.Words - 1
+	if p.words[at].Text == "if" {
+		at--
+	}
+	return at < 0 || slices.Contains([]string{",", ".", ";", "("}, p.words[at].Text)
 }
 
 // refuses is what throws wherever a parameter, or a variable or field, is null.

@@ -5,11 +5,16 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var _ = newRule("modifier-gone", func(c *subject) *Finding {
+	if said := firstMatch(c, unlocked); said != nil && !signature(c.Old).has("synchronized") &&
+		signature(c.New).has("synchronized") {
+		return said.finding("and the method is synchronized now", nil, nil)
+	}
 	said := firstMatch(c, modifierSaid)
-	if said == nil {
+	if said == nil || c.Unit.Type != javadoc.Summary {
 		return nil
 	}
 	modifier := strings.ToLower(string(c.New.Source[said.group.Start:said.group.End]))
@@ -57,6 +62,9 @@ func access(signature *part) *java.Token {
 	}
 	return nil
 }
+
+// unlocked finds that a method is said not to be synchronized.
+var unlocked = phrases(`not( \w+)? synchronized|unsynchronized`)
 
 // modifierSaid finds a modifier before a word for the method. In the plural it is said of others.
 var modifierSaid = expression(

@@ -14,6 +14,12 @@ import (
 
 var _ = newRule("value-gone", func(c *subject) *Finding {
 	p := c.promised()
+	if f := p.anotherUnit(c); f != nil {
+		return f
+	}
+	if f := p.boundMoved(c); f != nil {
+		return f
+	}
 	for _, change := range slices.Concat(p.comparedAnew(), behindNames(c, p.changes), p.changes) {
 		if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Returns, behaviour.Literals, behaviour.Names,
 			behaviour.Arguments, behaviour.Checks, behaviour.ReturnsOrThrows) {
@@ -34,6 +40,25 @@ var _ = newRule("value-gone", func(c *subject) *Finding {
 	}
 	return nil
 })
+
+// boundMoved finds a comparison that now leaves out its bound, or no longer does, where the text says which it is.
+func (p *promise) boundMoved(c *subject) *Finding {
+	said := firstMatch(c, boundSaid)
+	text := strings.ToLower(c.Unit.Text)
+	if said == nil || strings.Contains(text, "inclusive") == strings.Contains(text, "exclusive") {
+		return nil
+	}
+	for _, change := range p.changes {
+		was, is := ordered().FindString(change.Old), ordered().FindString(change.New)
+		if change.Kind == behaviour.Checks && change.Turned && was != "" && is != "" && len(was) != len(is) {
+			return p.finding(fmt.Sprintf("the comment says %q, but the method %s", said.text, change), said.span, change)
+		}
+	}
+	return nil
+}
+
+// boundSaid finds words for what a bound belongs to.
+var boundSaid = phrases(`(in|ex)clusive(ly)?`)
 
 // boundStill reports whether a statement or condition of the new code has both a number and the parameter whose
 // text gives it: "at most 30 characters", `name.length() > 30`, whatever became of another 30.

@@ -1,0 +1,73 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+	"jithook/engine/pattern"
+)
+
+// anotherUnit finds a unit of measure that the text gives, where the method has names of another one for the same
+// quantity in the place of all that had this one, or now turns the parameter into this one.
+func (p *promise) anotherUnit(c *subject) *Finding {
+	if len(p.changes) == 0 {
+		return nil
+	}
+	before, after := unitsIn.Of(c.Old, struct{}{}), unitsIn.Of(c.New, struct{}{})
+	for _, w := range p.words {
+		unit := lexicon.UnitOf(w.Text)
+		if unit.Quantity == "" {
+			continue
+		}
+		now := turnedInto(c.New, c.Unit.Param, unit)
+		if turnedInto(c.Old, c.Unit.Param, unit) != nil {
+			now = nil
+		}
+		for other, t := range after {
+			if before[unit] != nil && after[unit] == nil && other.Quantity == unit.Quantity && before[other] == nil &&
+				(now == nil || t.Start < now.Start) {
+				now = t
+			}
+		}
+		if now != nil {
+			return &Finding{
+				Message: fmt.Sprintf("the comment says %q, and the method now has `%s`", w.Text, now.Text),
+				Comment: []java.Span{w.Span}, New: []java.Span{now.Span},
+			}
+		}
+	}
+	return nil
+}
+
+// unitsIn are the units of measure in the names of a body, of each the first name.
+var unitsIn = java.NewFact(func(m *java.Method, _ struct{}) map[lexicon.Unit]*java.Token {
+	all := map[lexicon.Unit]*java.Token{}
+	for i := range m.Body {
+		t := &m.Body[i]
+		for part := range lexicon.Subwords(t.Text) {
+			if unit := lexicon.UnitOf(part); t.Kind == java.Identifier && unit.Quantity != "" && all[unit] == nil {
+				all[unit] = t
+			}
+		}
+	}
+	return all
+})
+
+// turnedInto is the call by which a method turns a parameter that is in another unit into one: `toRadians(angle)`,
+// `SECONDS.toMillis(timeout)`.
+func turnedInto(m *java.Method, param string, unit lexicon.Unit) *java.Token {
+	for run := range turning.All(m.Body, func(name string) bool { return name == param }) {
+		for from := range lexicon.Subwords(run[0].Text) {
+			for to := range lexicon.Subwords(run[2].Text) {
+				if is := lexicon.UnitOf(from); lexicon.UnitOf(to) == unit && is != unit &&
+					(is.Quantity == unit.Quantity || from == "math") {
+					return &run[2]
+				}
+			}
+		}
+	}
+	return nil
+}
+
+var turning = pattern.New("* . to* ( ?( ?* ?) $")
