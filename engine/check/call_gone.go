@@ -36,7 +36,8 @@ func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {
 	}
 	word := verb(change.OldName)
 	stem := lexicon.Stem(word)
-	if len(word) < 3 || commonVerbs[word] || p.after.stems[stem] || word == "close" && tries.Of(c.New, "") != nil {
+	if len(word) < 3 || commonVerbs[word] || p.after.stems[stem] || word == "close" && tries.Of(c.New, "") != nil ||
+		word == "log" && adds.Of(c.New, c.Old) {
 		return nil
 	}
 	w := p.word(stem)
@@ -101,4 +102,4 @@ const conditionWords = 6
 
 // commonVerbs say too little about what is done.
 var commonVerbs = lexicon.WordSet("get set is has can of to as new make create value values size length name next " +
-	"equals hash return append add put contains with from for and or not all log")
+	"equals hash return append add put contains with from for and or not all")
