@@ -68,7 +68,7 @@ public class Catalogue {
     /**
      * Finds the books of an author.
      *
-     * @param name the person
+     * @param name
      * @return the list of the author's books, empty if there are none
      */
     public List<Book> byAuthor(String name) {

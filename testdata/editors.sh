@@ -31,7 +31,7 @@ class Reader {
     /**
      * Reads the first lines of 🎉 the source.
      *
-     * @param count the limit
+     * @param count
      */
     void read(int count) {
         print(lines.subList(0, count));

@@ -84,7 +84,7 @@ func (p *platform) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func stale(t *testing.T) *hooktest.Repo {
 	r := hooktest.NewRepo(t)
 	text := "package shop;\n\nclass Reader {\n    /**\n     * Reads.\n     *\n" +
-		"     * @param count the limit\n     */\n    void read(int count) {\n        print(lines.subList(0, count));\n    }\n\n" +
+		"     * @param count\n     */\n    void read(int count) {\n        print(lines.subList(0, count));\n    }\n\n" +
 		"    void close() { shut(); }\n}\n"
 	r.Write("shop/Reader.java", text)
 	r.Write("shop/Far.java", "package shop;\n\n/** See {@link Reader#close()}. */\nclass Far { }\n")

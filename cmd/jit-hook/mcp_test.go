@@ -94,7 +94,7 @@ func TestMCP(t *testing.T) {
 	want(t, s, "check", map[string]any{"paths": []string{"Reader.java"}}, false, `"total":1`)
 	want(t, s, "check", map[string]any{"what": "staged"}, false, `"total":1`, "no change of a Java file is staged")
 	want(t, s, "check", map[string]any{"what": "range", "from": "HEAD"}, false, `"total":0`)
-	want(t, s, "suggest", nil, false, `"comment":"limit the limit"`)
+	want(t, s, "suggest", nil, false, `"comment":"limit"`)
 	want(t, s, "explain", map[string]any{"rule": "param-gone"}, false, "param-gone")
 	want(t, s, "audit", nil, false, `"findings":[]`, `"total":0`)
 	// What is wrong is said to the model, and flags are no way in.
@@ -137,8 +137,8 @@ func TestMCP(t *testing.T) {
 	want(t, s, "answer", answer(map[string]any{"quote": "nothing of it", "why": "it throws"}), true, "the comment does not say",
 		"quote its exact words")
 	want(t, s, "answer", answer(map[string]any{"quote": "lines", "why": "so"}), true, "more than once")
-	want(t, s, "answer", answer(map[string]any{"quote": "the limit", "why": "nine at most",
-		"text": "the limit, at most nine"}), false, "a reader says that it is no longer true: nine at most",
+	want(t, s, "answer", answer(map[string]any{"quote": "the first lines", "why": "nine at most",
+		"text": "at most nine of the first lines"}), false, "a reader says that it is no longer true: nine at most",
 		"draft by a reader")
 	want(t, s, "answer", map[string]any{"name": page.Questions[0].Name,
 		"reason": "the exception is no matter of this comment"}, false, "still true: Reader.java: Reader.read(int)")

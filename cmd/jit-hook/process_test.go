@@ -118,7 +118,7 @@ const (
     /**
      * Reads the first lines of the source.
      *
-     * @param count the limit
+     * @param count
      * @return the list of lines
      */
     List<String> read(int count) {

@@ -14,7 +14,7 @@ import (
 )
 
 // paramGone is what is said of the fresh Reader with another parameter.
-const paramGone = "4:7-4:29 1 param-gone"
+const paramGone = "4:7-4:19 1 param-gone"
 
 // served is a repository with one Reader that nobody changed, and an editor in which that is open.
 func served(t testing.TB) (r *hooktest.Repo, e *editor, path string) {
@@ -52,7 +52,7 @@ func TestServeJudgesWhatIsTyped(t *testing.T) {
 	e.expect(path, 3, "")
 	e.change(path, 4, object{"range": between(0, 0, 0, 0), "text": "\n\n"},
 		object{"range": between(6, 14, 6, 19), "text": "count"})
-	e.expect(path, 4, "6:7-6:29 1 param-gone")
+	e.expect(path, 4, "6:7-6:19 1 param-gone")
 	if r.Hash() != was {
 		t.Error("something was written")
 	}
@@ -90,7 +90,7 @@ func TestServeFollowsTheRepository(t *testing.T) {
 	e.change(path, 2, staleReader())
 	e.expect(path, 2, paramGone)
 	r.Write(".jit-hook.toml", "[rules]\nparam-gone = \"warn\"\n")
-	e.expect(path, 2, "4:7-4:29 2 param-gone")
+	e.expect(path, 2, "4:7-4:19 2 param-gone")
 	r.Write(".jit-hook.toml", "[rules]\nparam-gone = \"off\"\n")
 	e.expect(path, 2, "")
 	r.Write(".jit-hook.toml", "[rules\n")
@@ -122,7 +122,7 @@ func TestServeWaitsForSettings(t *testing.T) {
 		return m.Method == "window/showMessage" && strings.Contains(string(m.Params), ".jit-hook.toml")
 	})
 	r.Write(".jit-hook.toml", "[rules]\nparam-gone = \"warn\"\n")
-	e.expect(path, 1, "4:7-4:29 2 param-gone")
+	e.expect(path, 1, "4:7-4:19 2 param-gone")
 	e.quit()
 }
 
@@ -188,7 +188,7 @@ func TestServeCountsAsEditorsDo(t *testing.T) {
 			at := len(codeUnits(before))
 			e.change(path, 2, object{"range": between(7, at, 7, at+5), "text": "limit"})
 			found := e.diagnostics(path, 2)
-			if len(found) != 1 || found[0].Code != "param-gone" || found[0].Range.String() != "4:7-4:29" ||
+			if len(found) != 1 || found[0].Code != "param-gone" || found[0].Range.String() != "4:7-4:19" ||
 				found[0].Related[0].Location.Range.Start.Character != at-4 {
 				t.Errorf("found %+v", found)
 			}
@@ -366,7 +366,7 @@ func TestServeAnswersQuestions(t *testing.T) {
 		t.Errorf("elsewhere it says %s", h)
 	}
 	actions := e.actions(path, 4)
-	if got := titles(actions); !strings.HasPrefix(got, "Fix the comment: @param limit the limit\n") ||
+	if got := titles(actions); !strings.HasPrefix(got, "Fix the comment: @param limit\n") ||
 		!strings.Contains(got, "Silence the rule here") || !strings.Contains(got, "Explain the rule param-gone") ||
 		strings.Contains(got, "Still true") { // what is certain is not
 		t.Errorf("actions are\n%s", got)

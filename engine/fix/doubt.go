@@ -12,17 +12,20 @@ import (
 )
 
 // Doubt says in one line why edits need a person to read them before they are written. It is "" of one kind alone: a
-// parameter's tag that says nothing but its name, which becomes the new one or goes with the parameter. Its form must
-// show it, because words may contradict each other in more ways than any list has. What another removed tag said may
-// hold still, and what is said beside a link may hold of the old name alone. Findings are what the checks have against
-// the text before.
+// parameter's tag that says nothing, which gets the new name or goes with the parameter. Its form must show it, because
+// words may contradict each other in more ways than any list has: even "the Date" or "ignored" that is now the name
+// itself says something. What another removed tag said may hold still, and what is said beside a link may hold of the
+// old name alone. Findings are what the checks have against the text before.
 func Doubt(c *engine.Case, findings []check.Finding, fixes []java.Edit) string {
 	switch {
 	case len(fixes) == 1 && deletes(fixes[0], c):
-		if c.Unit.Type == javadoc.Param && javadoc.Blank(c.New.Source[c.Unit.Name.End:c.Unit.Span.End]) {
-			return ""
+		if fixes[0].Span.Start <= c.Doc.Span.Start {
+			return "nothing else is in the comment, and one before it may be taken for it then"
 		}
-		return "some of what it says may still be true"
+		if c.Unit.Type != javadoc.Param || !saysNothing(c) {
+			return "some of what it says may still be true"
+		}
+		return doubtElsewhere(c, strings.Trim(c.Unit.Param, "<>"), "")
 	case c.Link != nil:
 		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", c.Link.Removed.Last())
 	}

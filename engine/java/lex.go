@@ -2,7 +2,6 @@ package java
 
 import (
 	"bytes"
-	"slices"
 	"unicode"
 	"unicode/utf8"
 	"unsafe"
@@ -36,13 +35,6 @@ type lexer struct {
 
 // lex splits src into tokens.
 func lex(src []byte) lexed { return lexAs(src, src) }
-
-// SameButFor reports whether two sources have the same code, where alike says which names are the same.
-func SameButFor(old, fresh []byte, alike func(old, fresh string) bool) bool {
-	return slices.EqualFunc(lex(old).tokens, lex(fresh).tokens, func(a, b Token) bool {
-		return a.Kind == b.Kind && (a.Text == b.Text || a.Kind == Identifier && alike(a.Text, b.Text))
-	})
-}
 
 // lexAs splits what is read of src, in which some bytes are blank. The texts of tokens are parts of src, which lives as
 // long as they do anyway: what is read of the largest file would be 4 MiB more. Unicode escapes are read as the

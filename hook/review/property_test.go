@@ -47,10 +47,10 @@ func drawnMethod(t *rapid.T, n int) (old, fresh string) {
 	}
 	doc := "    /**\n     * Finds a book.\n" + strings.Repeat("     * More is said of it here.\n",
 		rapid.IntRange(0, 6).Draw(t, "sentences"))
-	text := pick("text", "the name", "the\n     *     name", "the name, `called` so",
+	text := pick("text", "", "", "the name", "the\n     *     name", "the name, `called` so",
 		"the name, where ``` is quoted", "the name of a @user's #1 <b>")
-	doc += "     *\n     * @param shelf where to look,\n     *     and how\n     * @param title " + text + "\n" +
-		"     * @return whether it is there\n     */\n"
+	doc += "     *\n     * @param shelf where to look,\n     *     and how\n" +
+		strings.TrimRight("     * @param title "+text, " ") + "\n     * @return whether it is there\n     */\n"
 	body := func(returns, result string) string {
 		return doc + "    " + returns + " " + name + "(String title, int shelf) {\n" + filler("body", 8) +
 			"        " + result + "go(title, shelf);\n    }\n\n"
