@@ -85,7 +85,7 @@ var constants = java.NewFact(func(m *java.Method, _ struct{}) map[string]int {
 	return all
 })
 
-// maxSwaps bounds the constants that are looked for in a text.
+// maxSwaps bounds the constants and results that are looked for in a text or method.
 const maxSwaps = 8
 
 // ofType reports whether a token is a constant behind its type: POST of `HttpMethod.POST`.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
@@ -24,17 +25,17 @@ func (p *promise) otherOutcome(c *subject, throws bool) *Finding {
 		if said == nil {
 			continue
 		}
-		left := givesStill(c.New, value)
+		left := givesStill.Of(c.New, value)
 		instead := p.instead(c, change, left)
 		if instead == "" || (instead == throwing) != throws || instead != throwing &&
 			(common && instead != "null" || !plainValue(instead) || constantName(instead) != "" && value != "null") {
 			continue
 		}
-		for i := range p.words {
-			if !said[p.words[i].Text] || !p.isGiven(i) || left && !p.caseNamed(change.Case, i) {
+		named := p.caseNamed(change.Case)
+		for i, w := range p.words {
+			if !said[w.Text] || !p.isGiven(i) || left && !named(i) {
 				continue
 			}
-			w := p.words[i]
 			return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, change)
 		}
 	}
@@ -52,7 +53,7 @@ func (p *promise) refusedResult(c *subject) *Finding {
 			continue
 		}
 		all := behaviour.Results(c.New)
-		for _, r := range all {
+		for _, r := range all[:min(len(all), maxSwaps)] {
 			name := r[0].Text
 			made := refusingCall.Find(r, nil)
 			if !(made != nil && &made[0] == &r[0] && len(all) == 1) && (len(r) != 1 || r[0].Kind != java.Identifier ||
@@ -137,13 +138,14 @@ func plainValue(code string) bool {
 var computed = expression(`^[\w.() ]+ [*/+-] [\w.()]+$`)
 
 // givesStill reports whether one of the values that a method returns is or may be a certain one.
-func givesStill(m *java.Method, value string) bool {
+var givesStill = java.NewFact(func(m *java.Method, value string) bool {
+	declared := java.Declared(m.Body)
 	return slices.ContainsFunc(behaviour.Results(m), func(r []java.Token) bool {
 		is := joined(r)
 		return is == value || value == "null" && asks(is) && !neverNull(r) || isNothing(value) && isNothing(is) ||
-			java.Declared(m.Body)[is] && (value == "null" || body(m).has(value))
+			declared[is] && (value == "null" || body(m).has(value))
 	})
-}
+})
 
 // isGiven reports whether a word of the text is of a result, not of a condition or of what something else is: "or null",
 // "null if …", not "if it is null".
@@ -161,24 +163,29 @@ var (
 	beforeCase  = lexicon.WordSet("if when otherwise unless in is will")
 )
 
-// caseNamed reports whether the text names the case of a change near a word. That something is null is named by null.
-func (p *promise) caseNamed(condition string, word int) bool {
-	if condition == "" { // the last statement is for all that no other is for
-		behind := p.words[word+1 : min(len(p.words), word+1+caseWords)]
-		return slices.ContainsFunc(behind, func(w claim.Word) bool { return lacking[w.Text] })
+// caseNamed reports of a word whether the text names the case of a change near it. That something is null is named by
+// null, what is caught by words for what fails.
+func (p *promise) caseNamed(condition string) func(word int) bool {
+	anywhere := sync.OnceValue(func() bool {
+		if caught, ok := strings.CutPrefix(condition, "catch "); ok {
+			return caught != "" && slices.ContainsFunc(p.words, func(w claim.Word) bool { return failing[w.Text] })
+		}
+		return p.namesCase(condition, 0) != nil
+	})
+	return func(word int) bool {
+		behind := p.words[word+1:]
+		switch {
+		case condition == "": // the last statement is for all that no other is for
+			lacks := func(w claim.Word) bool { return lacking[w.Text] }
+			return slices.ContainsFunc(behind[:min(len(behind), caseWords)], lacks)
+		case nullAsked().MatchString(condition): // "null if it is null"
+			again := func(w claim.Word) bool { return w.Text == "null" }
+			return p.text(word) == "null" && slices.ContainsFunc(behind, again)
+		case p.near(word, 1, "otherwise"), p.near(word, -1, "otherwise", "else"), p.near(word, -2, "otherwise", "else"):
+			return strings.HasPrefix(condition, "!")
+		}
+		return anywhere()
 	}
-	if rest, ok := strings.CutPrefix(condition, "catch "); ok {
-		return rest != "" && slices.ContainsFunc(p.words, func(w claim.Word) bool { return failing[w.Text] })
-	}
-	if nullAsked().MatchString(condition) { // "null if it is null"
-		return p.words[word].Text == "null" && slices.ContainsFunc(p.words[word+1:], func(w claim.Word) bool {
-			return w.Text == "null"
-		})
-	}
-	if p.near(word, 1, "otherwise") || p.near(word, -1, "otherwise", "else") || p.near(word, -2, "otherwise", "else") {
-		return strings.HasPrefix(condition, "!")
-	}
-	return p.namesCase(condition, 0) != nil
 }
 
 // text is a word of the text; "" where there is none.

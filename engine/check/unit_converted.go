@@ -20,8 +20,8 @@ func (p *promise) anotherUnit(c *subject) *Finding {
 		if unit.Quantity == "" {
 			continue
 		}
-		now := turnedInto(c.New, c.Unit.Param, unit)
-		if turnedInto(c.Old, c.Unit.Param, unit) != nil {
+		now := turned.Of(c.New, c.Unit.Param)[unit]
+		if turned.Of(c.Old, c.Unit.Param)[unit] != nil {
 			now = nil
 		}
 		for other, t := range after {
@@ -54,20 +54,21 @@ var unitsIn = java.NewFact(func(m *java.Method, _ struct{}) map[lexicon.Unit]*ja
 	return all
 })
 
-// turnedInto is the call by which a method turns a parameter that is in another unit into one: `toRadians(angle)`,
-// `SECONDS.toMillis(timeout)`.
-func turnedInto(m *java.Method, param string, unit lexicon.Unit) *java.Token {
+// turned are the units into which a method turns a parameter that is in another one, each with the first call that does:
+// `toRadians(angle)`, `SECONDS.toMillis(timeout)`.
+var turned = java.NewFact(func(m *java.Method, param string) map[lexicon.Unit]*java.Token {
+	all := map[lexicon.Unit]*java.Token{}
 	for run := range turning.All(m.Body, func(name string) bool { return name == param }) {
 		for from := range lexicon.Subwords(run[0].Text) {
 			for to := range lexicon.Subwords(run[2].Text) {
-				if is := lexicon.UnitOf(from); lexicon.UnitOf(to) == unit && is != unit &&
-					(is.Quantity == unit.Quantity || from == "math") {
-					return &run[2]
+				was, is := lexicon.UnitOf(from), lexicon.UnitOf(to)
+				if was != is && (was.Quantity == is.Quantity || from == "math") && all[is] == nil {
+					all[is] = &run[2]
 				}
 			}
 		}
 	}
-	return nil
-}
+	return all
+})
 
 var turning = pattern.New("* . to* ( ?( ?* ?) $")
