@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -54,6 +55,9 @@ func TestWriteStaysBelowTheTop(t *testing.T) {
 
 // What killed writers left goes when the next file is written beside it, and nothing else does.
 func TestWhatKilledWritersLeftIsRemoved(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("modes and a locked folder's list are of Unix")
+	}
 	top := t.TempDir()
 	folder := func(c string) string { return filepath.Join(top, "src", ".jit-hook-"+strings.Repeat(c, 26)) }
 	put := func(dir string, names ...string) string {
