@@ -30,11 +30,12 @@ func WriteBelow(top, name string, text []byte) error {
 	return Replace(root, name, text, mode, func() error { return nil })
 }
 
-// What a folder has in which a file is written before it takes its place, and the beginning of the folder's name.
+// What a folder has in which a file is written before it takes its place, and the beginning of the folder's name. Git
+// neither lists nor adds what a killed process left there: it never looks into a ".git" that is no repository.
 const (
 	asidePrefix = ".jit-hook-"
-	asideFile   = "new"
-	asideIgnore = ".gitignore" // of all in it, so that git neither lists nor adds what a killed process left
+	asideHidden = ".git"
+	asideFile   = asideHidden + "/new"
 )
 
 // asideName is of such a folder; a user's own may begin alike.
@@ -56,7 +57,7 @@ func Replace(root *os.Root, name string, text []byte, mode fs.FileMode, still fu
 		if !asideName().MatchString(aside) {
 			return
 		}
-		for _, part := range []string{asideFile, asideIgnore, ""} { // the folder last, if nothing else is in it
+		for _, part := range []string{asideFile, asideHidden, ""} { // the folder last, if nothing else is in it
 			_ = dir.Remove(path.Join(aside, part))
 		}
 	})
@@ -65,7 +66,7 @@ func Replace(root *os.Root, name string, text []byte, mode fs.FileMode, still fu
 	}
 	defer remove()
 	temporary := path.Join(aside, asideFile)
-	err = dir.WriteFile(path.Join(aside, asideIgnore), []byte("*\n"), 0o644)
+	err = dir.Mkdir(path.Join(aside, asideHidden), own)
 	if err == nil {
 		err = writeAll(dir, temporary, text, mode)
 	}

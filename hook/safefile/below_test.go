@@ -60,30 +60,36 @@ func TestWhatKilledWritersLeftIsRemoved(t *testing.T) {
 	}
 	top := t.TempDir()
 	folder := func(c string) string { return filepath.Join(top, "src", ".jit-hook-"+strings.Repeat(c, 26)) }
-	put := func(dir string, names ...string) string {
+	put := func(dir string, names ...string) string { // "" is the folder of what is written
 		t.Helper()
+		for _, name := range names {
+			if err := os.MkdirAll(filepath.Join(dir, ".git"), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			if name != "" {
+				if err := os.WriteFile(filepath.Join(dir, name), []byte("*\n"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
 		if err := os.MkdirAll(dir, 0o700); err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range names {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte("*\n"), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
 		return dir
 	}
-	gone := []string{put(folder("A"), ".gitignore", "new"), put(folder("B"), ".gitignore"), put(folder("C"))}
-	stay := []string{filepath.Join(put(folder("D"), ".gitignore", "new", "another"), "another"),
-		filepath.Join(put(filepath.Join(top, "src", ".jit-hook-models"), ".gitignore"), ".gitignore"),
-		filepath.Join(put(filepath.Join(top, ".jit-hook-"+strings.Repeat("A", 26)), "new"), "new")}
-	open, checkedOut := put(folder("E"), "new"), put(folder("G"), ".gitignore", "new")
-	stay = append(stay, filepath.Join(checkedOut, "new"))
+	const written = ".git/new"
+	gone := []string{put(folder("A"), written), put(folder("B"), ""), put(folder("C"))}
+	stay := []string{filepath.Join(put(folder("D"), written, "another"), "another"),
+		filepath.Join(put(filepath.Join(top, "src", ".jit-hook-models"), "note"), "note"),
+		filepath.Join(put(filepath.Join(top, ".jit-hook-"+strings.Repeat("A", 26)), written), written)}
+	open, checkedOut := put(folder("E"), written), put(folder("G"), written)
+	stay = append(stay, filepath.Join(checkedOut, written))
 	link := folder("F")
 	if err := errors.Join(os.Chmod(open, 0o777), os.Chmod(checkedOut, 0o755),
 		os.Symlink("../.jit-hook-"+strings.Repeat("A", 26), link)); err != nil {
 		t.Fatal(err)
 	}
-	stay = append(stay, filepath.Join(open, "new"), link)
+	stay = append(stay, filepath.Join(open, written), link)
 	// while one is written, it is another's to remove
 	during := ""
 	root, err := os.OpenRoot(top)
@@ -92,9 +98,9 @@ func TestWhatKilledWritersLeftIsRemoved(t *testing.T) {
 	}
 	defer root.Close()
 	err = safefile.Replace(root, "src/F.java", []byte("text"), 0, func() error {
-		before, _ := filepath.Glob(filepath.Join(top, "src", ".jit-hook-*", "new"))
+		before, _ := filepath.Glob(filepath.Join(top, "src", ".jit-hook-*", written))
 		err := safefile.WriteBelow(top, "src/G.java", nil)
-		after, _ := filepath.Glob(filepath.Join(top, "src", ".jit-hook-*", "new"))
+		after, _ := filepath.Glob(filepath.Join(top, "src", ".jit-hook-*", written))
 		during = fmt.Sprint(before, after, err)
 		if len(before) != 4 || len(after) != 4 { // its own, two of other modes, and one behind the link
 			t.Errorf("beside each other: %s", during)
