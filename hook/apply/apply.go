@@ -61,7 +61,7 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 	if err != nil {
 		return err
 	}
-	found, err := t.read(f.Path, 2*len(f.Judged)) // where each byte is a line feed that got a carriage return
+	found, err := t.read(f.Path, longest(f.Judged))
 	if err != nil {
 		return fmt.Errorf("read %q: %w", f.Path, err)
 	}
@@ -107,6 +107,9 @@ func (t *Tree) regular(name string) (fs.FileInfo, error) {
 	return info, nil
 }
 
+// longest is how long the file may be of which git makes what was judged: in UTF-32, with its mark.
+func longest(judged []byte) int { return 4 * (len(judged) + 1) }
+
 // read reads a file, of one that has more than so many bytes no more than shows it.
 func (t *Tree) read(name string, most int) ([]byte, error) {
 	in, err := t.root.Open(name)
@@ -122,15 +125,18 @@ func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]java.Edit, 
 	if bytes.Equal(found, f.Judged) {
 		return f.Fixes, nil
 	}
+	if len(found) > longest(f.Judged) {
+		return nil, refuse("it is far longer than what was judged: it changed since, has unstaged changes, or git filters it")
+	}
 	same := false
-	if t.same != nil && len(found) <= 2*len(f.Judged) {
+	if t.same != nil {
 		var err error
 		if same, err = t.same(ctx, f.Path, found, f.Judged); err != nil {
 			return nil, err
 		}
 	}
 	if !same {
-		return nil, refuse("it is not what was judged, perhaps since it has unstaged changes. Stage them and retry.")
+		return nil, refuse("it is not what was judged: it changed since, or has unstaged changes. Stage them and retry.")
 	}
 	fixes, ok := moved(f.Judged, found, f.Fixes)
 	if !ok {

@@ -40,6 +40,15 @@ func edit(judged, word, fresh string) File {
 
 const judged = "one\ntwo\nthree\n"
 
+// utf32 is a text in the longest encoding, with a mark of the order of bytes.
+func utf32(text string) string {
+	out := "\x00\x00\xfe\xff"
+	for i := range len(text) {
+		out += "\x00\x00\x00" + text[i:i+1]
+	}
+	return out
+}
+
 // always is a git that holds everything for the same.
 func always(context.Context, string, []byte, []byte) (bool, error) { return true, nil }
 
@@ -55,7 +64,7 @@ func TestALargeFileIsNotReadWhole(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	err := write(t, dir, always, f)
 	runtime.ReadMemStats(&after)
-	if why := new(RefusedError); !errors.As(err, &why) || !strings.Contains(why.Reason, "not what was judged") {
+	if why := new(RefusedError); !errors.As(err, &why) || !strings.Contains(why.Reason, "far longer") {
 		t.Errorf("error %v", err)
 	}
 	if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
@@ -82,6 +91,7 @@ func TestWrite(t *testing.T) {
 		{"some other line ends", "one\r\ntwo\nthree\r\n", always, edit(judged, "two\n", ""), "one\r\nthree\r\n", ""},
 		{"a line goes", "one\r\ntwo\r\nthree\r\n", always, edit(judged, "two\n", ""), "one\r\nthree\r\n", ""},
 		{"another filter", "ONE\nTWO\nTHREE\n", always, edit(judged, "two", "2"), "", "filters more"},
+		{"another encoding", utf32(judged), always, edit(judged, "two", "2"), "", "filters more"},
 		{"another filter that adds", judged + "more", always, edit(judged, "two", "2"), "", "filters more"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
