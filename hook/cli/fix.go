@@ -142,9 +142,7 @@ func (t target) isLine(f report.Finding) bool {
 // finish writes what is to be written, says what came of it, and gives the exit code.
 func (o *fixing) finish(cmd *cobra.Command, r *report.Report, targets []target) int {
 	say := func(format string, args ...any) { say(cmd.ErrOrStderr(), format, args...) }
-	for _, s := range r.Summary.Skipped {
-		say("%s", report.SkipLine(s))
-	}
+	aside(r, say)
 	taken := func(f *report.Finding) bool {
 		return f.Suggestion != nil && (f.Suggestion.Certain() || o.drafts ||
 			slices.ContainsFunc(targets, func(t target) bool { return t.isLine(*f) }))

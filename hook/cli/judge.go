@@ -77,7 +77,7 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 	return Clean
 }
 
-// aside says what stands beside the findings of a bounded report.
+// aside says what stands beside the findings of a report.
 func aside(r *report.Report, say func(string, ...any)) {
 	skipped := r.Summary.Skipped
 	for _, s := range skipped[:min(len(skipped), report.MaxListed)] {
