@@ -47,6 +47,8 @@ type Options struct {
 	Weigh Weighing
 	// Doing is called with what begins, in words for people, and done when that is over. It may be nil.
 	Doing func(what string) (done func())
+	// Judged is called when judging is over, whatever ended it, and the report is about to be made. It may be nil.
+	Judged func()
 	// Unfinished names the steps that began and are not done, in words for people.
 	Unfinished func() string
 	// Resident keeps what other runs need, too; nil has the run close what it opened.
@@ -68,6 +70,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Doing == nil {
 		o.Doing = func(string) func() { return func() {} }
+	}
+	if o.Judged == nil {
+		o.Judged = func() {}
 	}
 	if o.Unfinished == nil {
 		o.Unfinished = func() string { return "judging" }

@@ -158,8 +158,10 @@ func (p *progress) watched(ctx context.Context, o *Options, work func(context.Co
 	defer cancel()
 	select {
 	case err := <-ended:
+		o.Judged()
 		return err
 	case <-over:
+		o.Judged()
 		if !p.stop(o) {
 			return fmt.Errorf("%w: the budget of %v ran out during: %s; try a larger --budget", errHangs, o.Budget,
 				o.Unfinished())

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -178,6 +179,29 @@ func TestWhatIsCertainIsReportedThoughTheModelHangs(t *testing.T) {
 	})
 	if len(r.Findings) != 3 || r.Summary.Blocked != 3 || r.Failure == nil {
 		t.Errorf("findings %+v, failure %v", r.Findings, r.Failure)
+	}
+}
+
+// TestTheReportIsMadeAfterJudging is for who gives the report time of its own.
+func TestTheReportIsMadeAfterJudging(t *testing.T) {
+	for name, hangs := range map[string]int{"judged": 0, "hanging": 2} {
+		t.Run(name, func(t *testing.T) {
+			var judged atomic.Bool
+			hanging(t, 300, func(o *hook.Options, _ *change.Set) {
+				o.Judged = func() { judged.Store(true) }
+				if hangs == 0 {
+					o.Budget = 0
+				}
+				hangingAt(o, "judging", hangs)
+				doing := o.Doing
+				o.Doing = func(what string) func() {
+					if what == "putting the findings together" && !judged.Load() {
+						t.Error("nobody was told that judging is over")
+					}
+					return doing(what)
+				}
+			})
+		})
 	}
 }
 

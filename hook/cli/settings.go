@@ -81,6 +81,7 @@ func (o *options) resolve(
 		Budget:    e.Duration("budget"),
 		Weigh:     o.weigh(),
 		Doing:     o.watch.begin,
+		Judged:    o.watch.reporting,
 
 		Unfinished: o.watch.unfinished,
 	}, nil

@@ -28,9 +28,10 @@ import (
 type watch struct {
 	start time.Time
 	over  atomic.Bool   // nothing that the work says counts any more
-	moved chan struct{} // the budget is another
+	moved chan struct{} // the time that is left is another
 
 	mu         sync.Mutex
+	judged     time.Time     // when judging was over
 	budget     time.Duration // 0 is none
 	failClosed bool
 	blocked    int // how many findings block, whatever becomes of the report
@@ -54,6 +55,20 @@ func (w *watch) settle(budget time.Duration, failClosed bool) {
 	w.mu.Lock()
 	w.budget, w.failClosed = budget, failClosed
 	w.mu.Unlock()
+	w.again()
+}
+
+// reporting notes that judging is over. From now on the report gets time of its own, because on a busy machine what is
+// left of the budget may be too short, and what was found would be lost.
+func (w *watch) reporting() {
+	w.mu.Lock()
+	w.judged = time.Now()
+	w.mu.Unlock()
+	w.again()
+}
+
+// again has how long is left be asked again.
+func (w *watch) again() {
 	select {
 	case w.moved <- struct{}{}:
 	default:
@@ -98,15 +113,16 @@ func (w *watch) unfinished() string {
 	return cmp.Or(strings.Join(words, ", "), "waiting for git")
 }
 
-// left is how long the run may go on; nil is for ever.
-func (w *watch) left() <-chan time.Time {
+// left is how long the run may go on, and whether that has an end.
+func (w *watch) left() (left time.Duration, ends bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.budget <= 0 {
-		return nil
-	}
-	return time.After(max(w.budget, hook.Shortest) - time.Since(w.start))
+	whole := time.Until(w.start.Add(max(w.budget, hook.Shortest)))
+	return max(whole, time.Until(w.judged.Add(leastReporting))), w.budget > 0
 }
+
+// leastReporting is the least time between the end of judging and that of the run.
+const leastReporting = 3 * time.Second
 
 // patient bounds the time for reading the settings, which may yet set another budget for what follows. Git gets
 // hook.Patience at least.
@@ -168,6 +184,10 @@ func (o *options) watched(
 		await(ended)
 	}
 	for {
+		var over <-chan time.Time
+		if left, ends := w.left(); ends {
+			over = time.After(left)
+		}
 		select {
 		case <-ended:
 			return code, err
@@ -176,7 +196,10 @@ func (o *options) watched(
 			w.over.Store(true)
 			leave()
 			return Interrupted, nil
-		case <-w.left():
+		case <-over:
+			if left, _ := w.left(); left > 0 {
+				continue // judging was over just then
+			}
 			w.over.Store(true)
 			defer leave()
 			return o.late(w, stderr), nil

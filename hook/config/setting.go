@@ -82,7 +82,8 @@ var general = []Setting{
 	{Key: "budget", Kind: Duration, Default: 10 * time.Second, Flag: "budget", Env: "JIT_HOOK_BUDGET", valid: notNegative,
 		tightens: shorter,
 		Doc: "The most time that a run may take, even if something hangs. Where it gets short, only the rules judge the " +
-			"rest; one second before its end jit-hook reads no more files. \"0s\" sets no limit."},
+			"rest; one second before its end jit-hook reads no more files. On a busy machine the report of what was found " +
+			"may take up to 3 s more. \"0s\" sets no limit."},
 	{Key: "threads", Kind: Int, Default: 0, Flag: "threads", Env: "JIT_HOOK_THREADS", valid: notNegative,
 		tightens: func(n, than any) bool { return threads(n) < threads(than) },
 		Doc:      "How many threads judge. 0 is one per processor, at most 4."},
