@@ -22,6 +22,7 @@ type File struct {
 	Path   string // from the top level, "/" between parts, any bytes
 	Judged []byte
 	Fixes  []java.Edit // of Judged
+	Mark   string      // of the index, by which git does not see what is written; "" is none
 }
 
 // Same reports whether a file of the work tree, cleaned as `git add` would, is a blob. It writes nothing.
@@ -60,6 +61,9 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 	info, err := t.regular(f.Path)
 	if err != nil {
 		return err
+	}
+	if f.Mark != "" {
+		return refuse("git would not see it: `git update-index --no-%s` on it lets git look again", f.Mark)
 	}
 	found, err := t.read(f.Path, longest(f.Judged))
 	if err != nil {

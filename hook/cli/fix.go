@@ -241,10 +241,15 @@ func (o *fixing) write(
 		return nil, Failed, err
 	}
 	var same apply.Same
+	var marks map[string]string
 	if git, ok := repository.(interface {
 		Same(ctx context.Context, path string, file, blob []byte) (bool, error)
+		Marks(ctx context.Context) (map[string]string, error)
 	}); ok {
 		same = git.Same
+		if marks, err = git.Marks(ctx); err != nil {
+			return nil, Failed, err
+		}
 	}
 	tree, err := apply.Open(top, same)
 	if err != nil {
@@ -253,6 +258,7 @@ func (o *fixing) write(
 	defer tree.Close()
 	for _, f := range files {
 		shown := change.Printable(f.Path)
+		f.Mark = marks[f.Path]
 		var refused *apply.RefusedError
 		switch err := tree.Write(ctx, f.File); {
 		case err == nil:

@@ -2,7 +2,9 @@ package git
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 )
 
@@ -28,4 +30,36 @@ func (s *Source) hash(ctx context.Context, content []byte, how string) (id strin
 		return "", fmt.Errorf("compare with the work tree: %w", classify(err))
 	}
 	return strings.TrimSpace(id), nil
+}
+
+// Marks are the marks of Java files, by path from the top level, for which git takes them to be as they are staged.
+func (s *Source) Marks(ctx context.Context) (map[string]string, error) {
+	top, err := s.TopLevel(ctx)
+	if err != nil {
+		return nil, err
+	}
+	at := &Source{path: s.path, dir: top} // git lists what is below where it runs
+	marks := map[string]string{}
+	_, err = at.run(ctx, "", func(out io.Reader) error {
+		for r := newRawReader(out); ; {
+			entry, err := r.field() // "tag path"
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			tag, path, _ := strings.Cut(entry, " ")
+			switch {
+			case strings.EqualFold(tag, "S"):
+				marks[path] = "skip-worktree"
+			case tag != strings.ToUpper(tag):
+				marks[path] = "assume-unchanged"
+			}
+		}
+	}, "ls-files", "-v", "-z", "--", javaPathspec)
+	if err != nil {
+		return nil, fmt.Errorf("list the marks of files: %w", classify(err))
+	}
+	return marks, nil
 }
