@@ -73,15 +73,19 @@ type reading struct {
 // maxPart is how many cases are judged before what was found counts.
 const maxPart = 128
 
-// parts are the cases of some files, cut so that all cases of one place are together. What is certainly stale comes
-// first, because the time may be over before the rest is judged.
+// parts are the cases of some files, cut so that all cases of one place are together. Of long comments those come first
+// that are certainly stale, because the time may be over before the rest is judged.
 func (r *reading) parts(threads int) iter.Seq[reading] {
 	of := map[*java.Method][]placed{}
 	for _, s := range r.suppressions {
 		of[s.Method] = append(of[s.Method], s)
 	}
 	return func(yield func(reading) bool) {
-		for _, groups := range bySurety(together(r.cases), threads) {
+		parted := [][][]located{together(r.cases)}
+		if commented(r.cases) > manyComments {
+			parted = bySurety(parted[0], threads)
+		}
+		for _, groups := range parted {
 			for some := range chunks(groups, maxPart) {
 				part := reading{cases: some}
 				for _, c := range some {
@@ -105,8 +109,20 @@ func (r *reading) parts(threads int) iter.Seq[reading] {
 	}
 }
 
+// manyComments are bytes that take a second or so to judge. Of fewer it is not worth looking for what is certain first.
+const manyComments = 32 << 10
+
+// commented is how many bytes of comments are to be judged.
+func commented(cases []located) (n int) {
+	for _, c := range cases {
+		n += c.Unit.Span.End - c.Unit.Span.Start
+	}
+	return n
+}
+
 // bySurety are the groups of which a certain rule finds a case stale, and the others.
-func bySurety(groups [][]located, threads int) (parted [2][][]located) {
+func bySurety(groups [][]located, threads int) [][][]located {
+	parted := make([][][]located, 2)
 	others := make([]bool, len(groups)) // also where a rule crashes, which it is named for when all is judged
 	each(len(groups), threads, func(i int) {
 		others[i] = true

@@ -84,15 +84,15 @@ func hangingAt(o *hook.Options, step string, n int) {
 	}
 }
 
-// TestWhatIsCertainIsReportedThoughTheRestOfItsFileHangs has it behind many comments that may be stale.
+// TestWhatIsCertainIsReportedThoughTheRestOfItsFileHangs has it behind long comments that may be stale.
 func TestWhatIsCertainIsReportedThoughTheRestOfItsFileHangs(t *testing.T) {
 	r := hanging(t, 1, func(o *hook.Options, set *change.Set) {
 		hangingAt(o, "judging", 2)
-		c := &set.Changes[0]
+		c, said := &set.Changes[0], strings.Repeat("word ", 3000)
 		for i := range 3 {
-			const member = "class Reader {\n    /** Reads the {@code x%d}. */\n    void a%[1]d() { read(%s%[1]d); }\n"
+			const member = "class Reader {\n    /** Reads the {@code x%d} %[3]s. */\n    void a%[1]d() { read(%s%[1]d); }\n"
 			for source, name := range map[*[]byte]string{&c.Old: "x", &c.New: "y"} {
-				*source = bytes.Replace(*source, []byte("class Reader {\n"), fmt.Appendf(nil, member, i, name), 1)
+				*source = bytes.Replace(*source, []byte("class Reader {\n"), fmt.Appendf(nil, member, i, name, said), 1)
 			}
 		}
 	})
