@@ -3,7 +3,6 @@ package fix
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 
 	"jithook/engine"
@@ -13,20 +12,20 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// renames are the parameters that got another name, or the type parameters.
-func renames(c *engine.Case, typeParams bool) (all []check.Rename) {
-	for i, successor := range c.New.Successors(c.Old, typeParams) {
+// renames are the parameters that got another name.
+func renames(c *engine.Case) (all []check.Rename) {
+	for i, successor := range c.New.Successors(c.Old, false) {
 		if successor != nil {
-			all = append(all, check.Rename{From: &c.Old.Formals(typeParams).All[i], To: successor})
+			all = append(all, check.Rename{From: &c.Old.Formals(false).All[i], To: successor})
 		}
 	}
 	return all
 }
 
-// saysNothing reports whether a tag has a name alone.
+// saysNothing reports whether a tag has a name alone, to whoever reads the comment or its source.
 func saysNothing(c *engine.Case) bool {
-	said := c.New.Source[c.Unit.Name.End:c.Unit.Span.End]
-	return javadoc.Blank(bytes.TrimPrefix(said, []byte(">"))) // of a type parameter
+	return strings.TrimSpace(strings.TrimPrefix(c.Unit.Text, c.Unit.Param)) == "" &&
+		javadoc.Blank(c.New.Source[c.Unit.Name.End:c.Unit.Span.End])
 }
 
 // doubtRename says why the tag of a formal that got another name is to be read; "" where it says nothing that could be
@@ -42,15 +41,12 @@ func doubtRename(c *engine.Case, r *check.Rename) string {
 		return fmt.Sprintf("`%s` was another parameter before", r.To.Name)
 	case !saysNothing(c):
 		return fmt.Sprintf("what it says may hold of `%s` alone", r.From.Name)
+	case !engine.OnlyRenames(c.Old, c.New):
+		return fmt.Sprintf("the method changed in more than the name of `%s`", r.From.Name)
 	case !bytes.Contains(c.New.Source, []byte(r.To.Name)):
 		return fmt.Sprintf("the code has `%s` in unicode escapes", r.To.Name)
 	}
-	return doubtElsewhere(c, r.From.Name, r.To.Name)
-}
-
-// doubtElsewhere is of a tag that says nothing, where the comment has its old or new name elsewhere, too.
-func doubtElsewhere(c *engine.Case, from, to string) string {
-	if word := saidElsewhere(c, from, to); word != "" {
+	if word := saidElsewhere(c, r.From.Name, r.To.Name); word != "" {
 		return fmt.Sprintf("the comment says %q elsewhere, too", word)
 	}
 	return ""
@@ -65,7 +61,7 @@ func plainName(name string) string { return strings.ToLower(strings.ReplaceAll(n
 func saidElsewhere(c *engine.Case, from, to string) string {
 	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Span
 	names := []string{from, to}
-	for _, other := range slices.Concat(renames(c, false), renames(c, true)) {
+	for _, other := range renames(c) {
 		if was := other.From.Name; was != from {
 			names = append(names, was)
 			if plainName(was) == plainName(to) {
@@ -83,8 +79,8 @@ func saidElsewhere(c *engine.Case, from, to string) string {
 	for _, word := range words {
 		for i, name := range names {
 			within := strings.HasPrefix(word, name) || strings.HasSuffix(word, name)
-			if name != "" && (strings.EqualFold(strings.Trim(word, "0123456789"), name) || strings.EqualFold(word, name) ||
-				strings.EqualFold(word, name+"th") || i == 0 && within && len(name) < 3 && !lexicon.Known(strings.ToLower(word))) {
+			if strings.EqualFold(strings.Trim(word, "0123456789"), name) || strings.EqualFold(word, name) ||
+				strings.EqualFold(word, name+"th") || i == 0 && within && len(name) < 3 && !lexicon.Known(strings.ToLower(word)) {
 				return word
 			}
 		}

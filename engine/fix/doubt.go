@@ -12,20 +12,18 @@ import (
 )
 
 // Doubt says in one line why edits need a person to read them before they are written. It is "" of one kind alone: a
-// parameter's tag that says nothing, which gets the new name or goes with the parameter. Its form must show it, because
-// words may contradict each other in more ways than any list has: even "the Date" or "ignored" that is now the name
-// itself says something. What another removed tag said may hold still, and what is said beside a link may hold of the
-// old name alone. Findings are what the checks have against the text before.
+// parameter's tag that says nothing, which gets the new name where nothing else of the method changed. Its form must show
+// it, because words may contradict each other in more ways than any list has: even "the Date" or "ignored" that is now
+// the name itself says something. What a removed tag said may hold still, and what stands below it, such as "its length",
+// would be of the tag above. What is said beside a link may hold of the old name alone. Findings are what the checks have
+// against the text before.
 func Doubt(c *engine.Case, findings []check.Finding, fixes []java.Edit) string {
 	switch {
 	case len(fixes) == 1 && deletes(fixes[0], c):
-		if fixes[0].Span.Start <= c.Doc.Span.Start {
-			return "nothing else is in the comment, and one before it may be taken for it then"
+		if c.Unit.Type == javadoc.Param && saysNothing(c) {
+			return "what stands beside it may be of another tag then"
 		}
-		if c.Unit.Type != javadoc.Param || !saysNothing(c) {
-			return "some of what it says may still be true"
-		}
-		return doubtElsewhere(c, strings.Trim(c.Unit.Param, "<>"), "")
+		return "some of what it says may still be true"
 	case c.Link != nil:
 		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", c.Link.Removed.Last())
 	}

@@ -239,7 +239,7 @@ func TestStillStale(t *testing.T) {
 	const stale, draft, certain = "still stale", "draft", "certain"
 	for _, tt := range []struct{ doc, old, new, want string }{
 		{"@param count how many", "void f(int count) { a.b(count); }", "void f(int limit) { a.b(limit); }", draft},
-		{"@param n", "void f(int n) {}", "void f(String[] args) {}", certain},
+		{"@param n", "void f(int n) {}", "void f(int count) {}", certain},
 		// another type, which the text says or not
 		{"@param verbose on or off", "void f(boolean verbose) {}", "void f(int maxErrors) {}", stale},
 		{"@param n Number of arguments", "void f(int n) {}", "void f(String[] args) {}", stale},
