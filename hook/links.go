@@ -37,13 +37,13 @@ type links struct {
 // maxLinking bounds the bytes of the changed files in which links are looked for, because all are held until the end.
 const maxLinking = 8 << 20
 
-// newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is
-// gone from one may be in another.
+// newLinks is nil where there are more versions of the tree than two.
 func newLinks(set *change.Set, filters Filters, all *classes) *links {
-	if !set.Single || set.Unread > 0 || len(set.Skipped) > 0 {
+	if !set.Single {
 		return nil
 	}
-	l := &links{classes: all, paths: map[string]bool{}, added: set.AddedFiles, deleted: set.DeletedFiles}
+	l := &links{classes: all, paths: map[string]bool{}, added: set.AddedFiles, deleted: set.DeletedFiles,
+		blind: set.Unread > 0 || len(set.Skipped) > 0}
 	l.before = sync.OnceValue(l.passages)
 	for _, v := range set.DeletedFiles {
 		l.removed.DeletedFile(v.Path, v.Content)
@@ -110,7 +110,13 @@ func (l *links) moved(pairs []java.Pair) {
 // cases finds the links, first those of the files that changed, some at a time, then those of others.
 func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq[reading] {
 	return func(yield func(reading) bool) {
-		if l == nil || l.blind || !l.removed.Settle() {
+		if l == nil || !l.removed.Settle() {
+			return
+		}
+		if l.blind {
+			yield(reading{seen: Seen{Notes: []string{
+				"links to what the change removed or renamed were not looked for, because a changed file was not read, " +
+					"which may have it now"}}})
 			return
 		}
 		if l.readOthers(filters); !l.removed.Settle() {
