@@ -91,8 +91,8 @@ func (j *judge) verdict(c located) verdict {
 	return verdict{v, c, by.Manifest() == nil || err != nil, late, err}
 }
 
-// modelled is the share of the working time in which the network judges: the checks, which may find what is certain, have
-// to come to the rest, most of which is in the files that wait to be read.
+// modelled is the share of the working time in which the network judges: the checks, which may find what is certain,
+// have to come to the rest, most of which is in the files that wait to be read.
 func (j *judge) modelled() float64 {
 	const waiting, last = 0.5, 0.9
 	if j.progress.waiting() {

@@ -29,7 +29,8 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 		return nil
 	}
 	for _, change := range p.changes {
-		if !strings.Contains(change.Old+" "+change.New, c.Unit.Param) && !kindsOf(change, behaviour.Throws, behaviour.ReturnsOrThrows) {
+		if !strings.Contains(change.Old+" "+change.New, c.Unit.Param) &&
+			!kindsOf(change, behaviour.Throws, behaviour.ReturnsOrThrows) {
 			continue
 		}
 		message := "the comment says %s, but the method now takes it"

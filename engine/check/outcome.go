@@ -147,8 +147,7 @@ var givesStill = java.NewFact(func(m *java.Method, value string) bool {
 	})
 })
 
-// isGiven reports whether a word of the text is of a result, not of a condition or of what something else is: "or null",
-// "null if …", not "if it is null".
+// isGiven reports whether a word of the text is of a result: "or null", "null if …", not "if it is null".
 func (p *promise) isGiven(word int) bool {
 	before, behind := p.text(word-1), p.text(word+1)
 	if notGiven[before] || behind == "or" && before != "return" && before != "returns" {

@@ -171,7 +171,8 @@ func verb(name string) string {
 }
 
 // verbsOf are what a text says where code has another verb.
-var verbsOf = map[string]string{"await": "wait", "persist": "save", "dispose": "close", "fire": "send", "rethrow": "throw"}
+var verbsOf = map[string]string{"await": "wait", "persist": "save", "dispose": "close", "fire": "send",
+	"rethrow": "throw"}
 
 // kindsOf reports whether a change is of one of some kinds.
 func kindsOf(c behaviour.Change, kinds ...behaviour.Kind) bool { return slices.Contains(kinds, c.Kind) }

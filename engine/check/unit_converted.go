@@ -54,8 +54,7 @@ var unitsIn = java.NewFact(func(m *java.Method, _ struct{}) map[lexicon.Unit]*ja
 	return all
 })
 
-// turned are the units into which a method turns a parameter that is in another one, each with the first call that does:
-// `toRadians(angle)`, `SECONDS.toMillis(timeout)`.
+// turned are the units into which a method turns a parameter of another one, each with the first call that does.
 var turned = java.NewFact(func(m *java.Method, param string) map[lexicon.Unit]*java.Token {
 	all := map[lexicon.Unit]*java.Token{}
 	for run := range turning.All(m.Body, func(name string) bool { return name == param }) {

@@ -18,7 +18,8 @@ var patterns = []struct {
 	{NotNull, "may not be null, can not be null, should not be null, no null, null not permitted|allowed|accepted, " +
 		"null is|are not permitted|allowed|accepted, nulls not permitted|allowed|accepted"},
 	{Null, "may be null, can be null, might be null, possibly null, or null, null if|when|for"},
-	{Empty, "empty, blank, no elements, zero - length, zero length, an empty|blank string|list|set|map|array|collection|optional"},
+	{Empty, "empty, blank, no elements, zero - length, zero length, " +
+		"an empty|blank string|list|set|map|array|collection|optional"},
 	{Truth, "true if|when|iff|for, false if|when|iff|for, whether, " +
 		"checks|check|tests|test|determines|determine|verifies|asks if, checks|tests|determines whether, " +
 		"returns|return if|true|false"},

@@ -12,11 +12,11 @@ import (
 )
 
 // Doubt says in one line why edits need a person to read them before they are written. It is "" of one kind alone: a
-// parameter's tag that says nothing, which gets the new name where nothing else of the method changed. Its form must show
-// it, because words may contradict each other in more ways than any list has: even "the Date" or "ignored" that is now
-// the name itself says something. What a removed tag said may hold still, and what stands below it, such as "its length",
-// would be of the tag above. What is said beside a link may hold of the old name alone. Findings are what the checks have
-// against the text before.
+// parameter's tag that says nothing, which gets the new name where nothing else of the method changed. Its form must
+// show it, because words may contradict each other in more ways than any list has: even "the Date" or "ignored" that is
+// now the name itself says something. What a removed tag said may hold still, and what stands below it, such as "its
+// length", would be of the tag above. What is said beside a link may hold of the old name alone. Findings are what the
+// checks have against the text before.
 func Doubt(c *engine.Case, findings []check.Finding, fixes []java.Edit) string {
 	switch {
 	case len(fixes) == 1 && deletes(fixes[0], c):

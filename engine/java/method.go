@@ -267,8 +267,8 @@ func (f *File) Lost() bool {
 }
 
 // Unclear are the names that something may have which the file declares and nobody could read: where there is a syntax
-// error, all that stand outside of the bodies of methods, also in text blocks and in a comment that never ends. It is nil
-// where all was read.
+// error, all that stand outside of the bodies of methods, also in text blocks and in a comment that never ends. It is
+// nil where all was read.
 func (f *File) Unclear() map[string]bool {
 	if !f.unclear {
 		return nil

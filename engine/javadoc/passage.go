@@ -54,8 +54,8 @@ func Passages(src []byte, span java.Span) iter.Seq2[java.Span, string] {
 	}
 }
 
-// blockEnd is where the text of text[from:to] ends that Markdown shows by itself, such as an item of a list or a row of a
-// table.
+// blockEnd is where the text of text[from:to] ends that Markdown shows by itself, such as an item of a list or a row
+// of a table.
 func (f flat) blockEnd(from, to int) int {
 	for i := f.lineEnd(from) + 1; f.lines && i < to; i = f.lineEnd(i) + 1 {
 		at, end := f.trim(i, f.lineEnd(i))

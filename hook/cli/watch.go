@@ -39,8 +39,8 @@ type watch struct {
 	begun      int
 }
 
-// newWatch watches with what flags and the environment set, until the settings are read. What the command waited for git
-// before counts.
+// newWatch watches with what flags and the environment set, until the settings are read. What the command waited for
+// git before counts.
 func (o *options) newWatch(ctx context.Context, flags *pflag.FlagSet) *watch {
 	layers, _ := config.Environment(os.Getenv) // an error is said where the settings are read
 	early := config.Merge(append(layers, o.flagSettings(flags)...)...)

@@ -42,8 +42,8 @@ type Posted struct {
 
 // ReadPosted finds what was posted before, in JSON that has the comments, as the platform's API answers, or in their
 // texts one after the other. A mark counts at the end of a comment: what stands elsewhere, somebody else wrote, or the
-// comment quotes it. Where one text ends and the next begins is not known, so there each line counts, of which a comment
-// of ours quotes none.
+// comment quotes it. Where one text ends and the next begins is not known, so there each line counts, and a comment of
+// ours quotes none.
 func ReadPosted(text []byte) Posted {
 	p := Posted{all: map[string]bool{}}
 	all := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
