@@ -34,13 +34,8 @@ func (s *Source) hash(ctx context.Context, content []byte, how string) (id strin
 
 // Marks are the marks of Java files, by path from the top level, for which git takes them to be as they are staged.
 func (s *Source) Marks(ctx context.Context) (map[string]string, error) {
-	top, err := s.TopLevel(ctx)
-	if err != nil {
-		return nil, err
-	}
-	at := &Source{path: s.path, dir: top} // git lists what is below where it runs
 	marks := map[string]string{}
-	_, err = at.run(ctx, "", func(out io.Reader) error {
+	_, err := s.run(ctx, "", func(out io.Reader) error {
 		for r := newRawReader(out); ; {
 			entry, err := r.field() // "tag path"
 			if errors.Is(err, io.EOF) {
@@ -57,7 +52,7 @@ func (s *Source) Marks(ctx context.Context) (map[string]string, error) {
 				marks[path] = "assume-unchanged"
 			}
 		}
-	}, "ls-files", "-v", "-z", "--", javaPathspec)
+	}, "ls-files", "-v", "-z", "--full-name", "--", javaPathspec)
 	if err != nil {
 		return nil, fmt.Errorf("list the marks of files: %w", classify(err))
 	}
