@@ -33,7 +33,7 @@ func (p *promise) otherOutcome(c *subject, throws bool) *Finding {
 		}
 		named := p.caseNamed(change.Case)
 		for i, w := range p.words {
-			if !said[w.Text] || !p.isGiven(i) || left && !named(i) {
+			if !slices.Contains(said, w.Text) || !p.isGiven(i) || left && !named(i) {
 				continue
 			}
 			return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, change)
@@ -76,18 +76,18 @@ const throwing = "throw"
 
 // outcomeWords are the words for a value that many methods give; nil for any other. In the place of a truth value
 // stands another one, and of something empty a call may give the same.
-func outcomeWords(value string) (words map[string]bool, common bool) {
+func outcomeWords(value string) (words []string, common bool) {
 	switch number := strings.TrimSuffix(plainNumber(value), ".0"); {
 	case value == "null":
-		return lexicon.WordSet("null"), false
+		return []string{"null"}, false
 	case value == "true" || value == "false":
-		return lexicon.WordSet(value), true
+		return []string{value}, true
 	case number == "0":
-		return lexicon.WordSet("0 zero 0.0"), false
+		return []string{"0", "zero", "0.0"}, false
 	case isNumber(number):
-		return lexicon.WordSet(number), false
+		return []string{number}, false
 	case isNothing(value) && !strings.HasPrefix(value, "new ") || strings.HasSuffix(value, "[0]"):
-		return lexicon.WordSet("empty"), true
+		return []string{"empty"}, true
 	}
 	return nil, false
 }
