@@ -75,7 +75,7 @@ func saidElsewhere(c *engine.Case, from, to string) string {
 			said = strings.Replace(said, "@param "+name, "", 1)
 		}
 	}
-	words := strings.FieldsFunc(javadoc.Shown(said), func(r rune) bool { return !partOfName(r) })
+	words := strings.FieldsFunc(javadoc.Shown(said), func(r rune) bool { return !java.IsNameRune(r) })
 	for _, word := range words {
 		for i, name := range names {
 			within := strings.HasPrefix(word, name) || strings.HasSuffix(word, name)

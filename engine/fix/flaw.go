@@ -11,7 +11,6 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/lexicon"
 )
 
 // Flaw says in one line what edits would break in a comment; "" where they break nothing. Every edit goes through it
@@ -247,12 +246,8 @@ func countWord(text []byte, name string) (n int) {
 		from = at + len(name)
 		before, _ := utf8.DecodeLastRune(text[:at])
 		after, _ := utf8.DecodeRune(text[from:])
-		if !partOfName(before) && !partOfName(after) {
+		if !java.IsNameRune(before) && !java.IsNameRune(after) {
 			n++
 		}
 	}
-}
-
-func partOfName(r rune) bool {
-	return r != utf8.RuneError && (r == '_' || r == '$' || lexicon.IsWordRune(r))
 }

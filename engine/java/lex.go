@@ -321,6 +321,11 @@ func isContextual(word string, next Token) bool {
 	return false
 }
 
+// IsNameRune reports whether r may stand in a Java name.
+func IsNameRune(r rune) bool {
+	return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' || c == '$' }
 
 // IsPrimitive reports whether a word names a primitive type.

@@ -6,7 +6,6 @@ package java
 import (
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // Span is a half-open byte range [Start, End) of a source.
@@ -300,9 +299,7 @@ func (f *File) Unclear() map[string]bool {
 
 // addNames adds all words of a text.
 func addNames(names map[string]bool, text string) {
-	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
-		return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
-	}) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !IsNameRune(r) }) {
 		names[word] = true
 	}
 }

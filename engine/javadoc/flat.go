@@ -169,8 +169,3 @@ func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\f' || c == '\
 func isSpace(c byte) bool { return isBlank(c) || c == '\n' }
 
 func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-
-// isNameRune reports whether r may stand in a Java name.
-func isNameRune(r rune) bool {
-	return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
-}

@@ -53,7 +53,7 @@ func (f flat) htmlTag(i int) (name string, end int) {
 
 // typeArgument reports whether a tag is the type argument of `List<B>`, not a bold face.
 func (f flat) typeArgument(i int) bool {
-	return i > 0 && isNameRune(f.byteAt(i-1)) && f.byteAt(i+1) >= 'A' && f.byteAt(i+1) <= 'Z'
+	return i > 0 && java.IsNameRune(f.byteAt(i-1)) && f.byteAt(i+1) >= 'A' && f.byteAt(i+1) <= 'Z'
 }
 
 // byteAt is the byte at i, 0 beyond the end.

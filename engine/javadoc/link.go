@@ -222,7 +222,7 @@ func (f flat) reference(from, to int) (*Reference, int) {
 // qualified reports whether a text is a name of a class, with or without its package.
 func qualified(text string) bool {
 	for part := range strings.SplitSeq(text, ".") {
-		if part == "" || strings.IndexFunc(part, func(r rune) bool { return !isNameRune(r) }) >= 0 ||
+		if part == "" || strings.IndexFunc(part, func(r rune) bool { return !java.IsNameRune(r) }) >= 0 ||
 			part[0] >= '0' && part[0] <= '9' {
 			return false
 		}

@@ -245,7 +245,7 @@ func (f flat) thrown(at, to int) *Unit {
 func (f flat) nameEnd(i, to int) int {
 	for i < to {
 		r, n := decode(f.text[i:to])
-		if !isNameRune(r) {
+		if !java.IsNameRune(r) {
 			break
 		}
 		i += n

@@ -2,8 +2,6 @@ package javadoc
 
 import (
 	"bytes"
-	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"jithook/engine/java"
@@ -58,8 +56,5 @@ func (f flat) folded() (text []byte, at []int) {
 func cuts(text []byte, at int) bool {
 	before, _ := utf8.DecodeLastRune(text[:at])
 	behind, _ := utf8.DecodeRune(text[at:])
-	ofWord := func(r rune) bool {
-		return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_$", r))
-	}
-	return ofWord(before) && ofWord(behind)
+	return java.IsNameRune(before) && java.IsNameRune(behind)
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // sentenceEnd returns the end of the first sentence of text[from:to], which opens with its first word: a period,
@@ -147,7 +148,7 @@ func (f flat) hasWord(i, to int) bool {
 			continue
 		}
 		r, n := decode(f.text[i:to])
-		if isWordRune(r) {
+		if lexicon.IsWordRune(r) {
 			return true
 		}
 		i += n

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // Word is a token of a comment unit: a run of letters and digits, or one other character that is no white space.
@@ -175,7 +176,7 @@ func (w words) places(i int) iter.Seq2[int, int] {
 			ideographs := false
 			for i < len(w.text) {
 				r, n := decode(w.text[i:])
-				if !isWordRune(r) || i > start && IsIdeograph(r) != ideographs {
+				if !lexicon.IsWordRune(r) || i > start && IsIdeograph(r) != ideographs {
 					break
 				}
 				ideographs = IsIdeograph(r)
@@ -201,8 +202,6 @@ func (w words) spelt(from, to int) string {
 	}
 	return w.fold(from, to)
 }
-
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // IsIdeograph reports whether a letter is of a script that is written without spaces: a name of the code stands right
 // beside such letters.

@@ -3,6 +3,8 @@ package lexicon
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"jithook/engine/java"
 )
 
 // IsWordRune reports whether a rune is a letter or a digit, as in the words of code and comments.
@@ -17,7 +19,7 @@ func IsWord(token string) bool {
 // IsName reports whether a token of a comment is a name or a part of one: `max`, `_` and `value` of `max_value`.
 func IsName(token string) bool {
 	r, _ := utf8.DecodeRuneInString(token)
-	return r == '_' || r == '$' || IsWord(token)
+	return java.IsNameRune(r)
 }
 
 // IsCapitalized reports whether a word begins with an upper-case letter.

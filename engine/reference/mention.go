@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"regexp"
 	"sync"
-	"unicode"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -110,4 +109,4 @@ func (r *resolving) read(code []byte) {
 	}
 }
 
-func noName(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+func noName(r rune) bool { return !java.IsNameRune(r) }
