@@ -1,11 +1,26 @@
 package hook
 
-import "context"
+import (
+	"context"
+	"slices"
+
+	"jithook/engine/reference"
+)
 
 // inherited leaves out links to what a class inherits now or another source folder declares, and makes those sure of
 // which nothing else can be meant. It reads what else declares the class, and the supertypes of classes that lost
-// something, those of the same distance at once.
+// something, or that a link names, those of the same distance at once.
 func (l *links) inherited(ctx context.Context, o *Options, found []linking) {
+	defer func() { // nobody knows that one of the others is stale
+		for i := range found {
+			found[i].stale = slices.DeleteFunc(found[i].stale, func(s reference.Stale) bool { return !s.Settled() })
+		}
+	}()
+	for i := range found {
+		if slices.ContainsFunc(found[i].stale, func(s reference.Stale) bool { return !s.Settled() }) {
+			l.tree.Learn(found[i].path, found[i].file)
+		}
+	}
 	for range furthest {
 		var files []string
 		for i := range found {

@@ -206,6 +206,7 @@ func mayName(source []byte, words []string) bool {
 // linking is a file and its links to what was removed.
 type linking struct {
 	file    *java.File
+	path    string // of it
 	stale   []reference.Stale
 	skipped []java.Skip // comments of which not all links were looked at
 	docs    map[*java.Method]*javadoc.Doc
@@ -221,7 +222,7 @@ func (l *links) of(o *Options, c change.FileChange, filters Filters) (f linking)
 	if c.Old != nil {
 		before = java.Outline(c.Old)
 	}
-	f = linking{file: file, docs: map[*java.Method]*javadoc.Doc{}}
+	f = linking{file: file, path: c.NewPath, docs: map[*java.Method]*javadoc.Doc{}}
 	var stats engine.Stats
 	stats.LargeComments(file)
 	for links := range l.removed.Find(c.NewPath, file, before) {

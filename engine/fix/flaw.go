@@ -204,7 +204,7 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 			continue
 		}
 		now := c.Link.Removed.Now
-		if (class == "" || class == now.Class[strings.LastIndexByte(now.Class, '.')+1:]) &&
+		if (class == "" || class == now.Class[strings.LastIndexByte(now.Class, '.')+1:] || link.Class == c.Link.Class) &&
 			(link.Member == now.Member || link.Member == class) {
 			return true
 		}

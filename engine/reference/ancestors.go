@@ -82,7 +82,20 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 		}
 		q.ask.addFiles(class)
 	}
-	if a.inherits(s.root, s.above, s, &q) || a.declaredElsewhere(s, &q) {
+	s.settled = false
+	if a.inherits(s.root, s.above, s, &q) {
+		return true, false, nil
+	}
+	if !s.Settled() {
+		if len(q.unknown.texts) == 0 {
+			return true, false, nil // it never was in any of these
+		}
+		for _, g := range s.either {
+			q.unknown.add(path.Base(g.file))
+		}
+		return false, false, q.files()
+	}
+	if a.declaredElsewhere(s, &q) {
 		return true, false, nil
 	}
 	q.ask.add(path.Base(s.Removed.file))
@@ -99,7 +112,14 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 // inherits reports whether one of some classes, given by what each may mean, or of their supertypes has what a link
 // lost.
 func (a *Ancestors) inherits(from string, classes [][]string, s *Stale, q *asking) (inherited bool) {
-	a.above(from, classes, q, func(class string, d *declared) bool {
+	next := (*declared).supertypes
+	if s.class == "" {
+		next = (*declared).lenders
+	}
+	a.above(from, classes, q, next, func(class string, d *declared) bool {
+		if d != nil {
+			s.settle(class, d.root)
+		}
 		switch {
 		case d == nil:
 			inherited = lexicon.Gives(class, s.isGiven)
@@ -112,6 +132,28 @@ func (a *Ancestors) inherits(from string, classes [][]string, s *Stale, q *askin
 	})
 	return inherited
 }
+
+// settle takes in that a link's class has members from a class of a source folder: that one may have lost what the link
+// names.
+func (s *Stale) settle(class, root string) {
+	if s.class != "" {
+		class += "." + s.class
+	}
+	for _, g := range s.either {
+		switch {
+		case s.settled || g.Class != class || g.root != root:
+			continue
+		case s.class != "":
+			s.Edits = s.in.removedClass(s.Reference, s.Element, g, class).Edits
+		default:
+			s.Edits = s.in.found(s.Reference, s.Element, g, s.above).Edits
+		}
+		s.Removed, s.settled = g, true
+	}
+}
+
+// Settled reports whether it is known which class lost what a link names.
+func (s *Stale) Settled() bool { return s.either == nil || s.settled }
 
 // declaredElsewhere reports whether the file with a link means a declaration of another source folder than the one that
 // lost what the link names: one that has it, or never had it.
@@ -142,10 +184,11 @@ func (a *Ancestors) became(s *Stale) bool {
 	})
 }
 
-// above goes through classes, given by what each may mean, and their supertypes, until a visit ends it. Of a class of
-// the JDK there is no declaration. Of what is not known it asks.
+// above goes through classes, given by what each may mean, and those that come next after each, such as its supertypes,
+// until a visit ends it. Of a class of the JDK there is no declaration. Of what is not known it asks.
 func (a *Ancestors) above(
-	from string, classes [][]string, q *asking, visit func(class string, d *declared) (on bool),
+	from string, classes [][]string, q *asking, next func(*declared, string) [][]string,
+	visit func(class string, d *declared) (on bool),
 ) {
 	type place struct {
 		from  string // a source folder
@@ -191,7 +234,7 @@ func (a *Ancestors) above(
 				return
 			}
 			if d != nil {
-				add(d.root, d.supertypes(class))
+				add(d.root, next(d, class))
 			}
 		}
 	}
@@ -211,7 +254,8 @@ func (a *Ancestors) Kinds(file string, class Target, name string) (kinds, files 
 	var q asking
 	root := rootOf(file, a.classes[around][0].pkg)
 	for _, d := range a.of(around, root) {
-		a.above(root, [][]string{d.classes(name, d.around(around))}, &q, func(class string, d *declared) bool {
+		means := d.classes(name, d.around(around))
+		a.above(root, [][]string{means}, &q, (*declared).supertypes, func(class string, d *declared) bool {
 			if d == nil {
 				kinds = append(kinds, lexicon.Supertypes(simple(class))...)
 				return true
@@ -238,7 +282,7 @@ func (d *declared) has(class string, s *Stale) bool {
 	switch {
 	case s.Removed.Member == "":
 		return d.names[s.Removed.Class] != nil
-	case d.mayWrite(s.Removed.Member):
+	case d.mayWrite(s.Removed.Member), d.types[class].Implicit && ofImplicit[s.Removed.Member]:
 		return true
 	case s.Form != javadoc.Linked || !s.Method:
 		return d.names[class][s.Member]

@@ -23,7 +23,7 @@ type Changed struct {
 	methods   map[Target][]*Removed // removed methods
 	members   map[Target][]*Removed // all removed members, by class and name alone
 	lost      map[string]bool       // classes that have lost a member
-	words     map[string]bool       // the last names of all
+	called    map[string][]*Removed // all removed elements, by their last names
 }
 
 // Add takes in how one file differs, by the path of its new version.
@@ -140,10 +140,10 @@ func (c *Changed) Settle() bool {
 	})
 	c.types, c.methods = map[string][]*Removed{}, map[Target][]*Removed{}
 	c.members, c.lost = map[Target][]*Removed{}, map[string]bool{}
-	c.words = map[string]bool{}
+	c.called = map[string][]*Removed{}
 	for i := range c.removed {
 		g := &c.removed[i]
-		c.words[g.Last()] = true
+		c.called[g.Last()] = append(c.called[g.Last()], g)
 		if to, ok := c.moved[g.Target]; ok {
 			g.Now = to
 		}
@@ -205,7 +205,7 @@ func (c *Changed) addedMembers() map[Target]bool {
 }
 
 // Words are such that a file has one of them which names anything removed that Settle left.
-func (c *Changed) Words() []string { return slices.Collect(maps.Keys(c.words)) }
+func (c *Changed) Words() []string { return slices.Collect(maps.Keys(c.called)) }
 
 // Near are the last names of removed elements that other files of its package may link, with the folders that the
 // packages are: "shop/stock".

@@ -102,7 +102,7 @@ func (r *resolving) read(code []byte) {
 	for line := range bytes.Lines(code) {
 		imports := bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("import "))
 		for word := range bytes.FieldsFuncSeq(line, noName) {
-			if r.words[string(word)] {
+			if r.called[string(word)] != nil {
 				r.code[string(word)] = r.code[string(word)] || !imports
 			}
 		}

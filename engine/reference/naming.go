@@ -74,3 +74,13 @@ func (d *declared) supertypes(class string) (all [][]string) {
 	}
 	return all
 }
+
+// lenders are the classes from which a class has members that it does not declare, in full, as javadoc looks for them:
+// its supertypes and the class around it.
+func (d *declared) lenders(class string) [][]string {
+	all := d.supertypes(class)
+	if around := d.around(class); len(around) > 1 {
+		all = append(all, around[1:2])
+	}
+	return all
+}

@@ -25,6 +25,11 @@ type Stale struct {
 	others []string
 	nearer []string // classes that it means before the one that lost something, if they are there
 	root   string   // the source folder of the file with the link
+	// either are members of one name that classes lost, where the link's class may have had its own from one of them, and
+	// above says what that class may be. Until it is known from which, Removed is the first.
+	either  []*Removed
+	settled bool // it is known
+	in      *resolving
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits  []java.Edit
 	made   bool // a build may make the class
@@ -66,7 +71,7 @@ func (r *resolving) all(e *java.Method) (all []Stale) {
 			all = append(all, *s)
 		}
 	}
-	for _, ref := range javadoc.Mentions(r.file.Source, e.Doc, func(name string) bool { return r.words[name] }) {
+	for _, ref := range javadoc.Mentions(r.file.Source, e.Doc, func(name string) bool { return r.called[name] != nil }) {
 		if s := r.mention(ref, e); s != nil {
 			s.above = append(s.above, r.alsoMeant(ref, e, links)...)
 			all = append(all, *s)
@@ -169,8 +174,14 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 			}
 			return s
 		case r.imported[class], r.has(class):
-			return nil // another of the name
+			return r.heir(ref, e, []string{class}) // another of the name
 		}
+	}
+	if lost == nil {
+		lost = r.heirType(ref, e, within)
+	}
+	if lost == nil {
+		lost = r.heir(ref, e, all)
 	}
 	return lost
 }
@@ -256,18 +267,14 @@ func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []stri
 			return nil
 		}
 	}
-	return nil
+	return r.heir(ref, e, classes[:min(1, len(classes))])
 }
 
 // removedFrom finds what a link names among what a class has lost.
 func (r *resolving) removedFrom(class string, ref javadoc.Reference) *Removed {
 	name := Target{Class: class, Member: ref.Member}
 	if ref.Form == javadoc.Linked && ref.Method {
-		var list strings.Builder
-		for _, p := range ref.Params {
-			list.WriteString(p + ",")
-		}
-		name.Method, name.Params = true, list.String()
+		name.Method, name.Params = true, listed(ref)
 		if r.own.methods[class][name] != nil {
 			return nil
 		}
