@@ -19,8 +19,8 @@ type Case struct {
 	Link *reference.Stale
 }
 
-// Learnt reports whether the network knows cases of the kind: a unit of a type that it knows, of a method.
-func (c *Case) Learnt() bool { return c.Unit.Type.Learnt() && c.New.Element == java.MethodElement }
+// Learnt reports whether the network knows cases of the kind: a unit that it knows, of a method.
+func (c *Case) Learnt() bool { return c.Unit.Learnt() && c.New.Element == java.MethodElement }
 
 // Unread reports whether a body has a syntax error: only signatures and tags tell something then.
 func (c *Case) Unread() bool { return c.Old.Unread || c.New.Unread }

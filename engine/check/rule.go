@@ -80,9 +80,9 @@ func (r *Rule) Called(id string, t javadoc.Type) bool { return id == r.ID || id 
 // Judges reports whether the rule looks at units of a type.
 func (r *Rule) Judges(t javadoc.Type) bool { return slices.Contains(r.types, t) }
 
-// reads reports whether the rule can say something of a case.
+// reads reports whether the rule can say something of a case. Of a tag without words only that it is there can be wrong.
 func (r *Rule) reads(c *engine.Case) bool {
-	return r.Judges(c.Unit.Type) && (!c.Unread() || r.signature)
+	return r.Judges(c.Unit.Type) && (!c.Unread() || r.signature) && (c.Unit.Text != "" || r.Strength == Certain)
 }
 
 // Find returns what the rule has against the case's unit, or nil.

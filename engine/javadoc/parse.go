@@ -9,9 +9,10 @@ import (
 // Parse splits the Javadoc at span of src, which may be written in lines that begin with `///` (JEP 467), into its
 // units. It never fails: whatever is malformed is text. The summary is the first sentence of the main description (see
 // sentenceEnd), or what `{@summary …}` holds. A main description that opens with `{@return …}` makes a Return unit and
-// no summary, for the sentence describes what is returned. A tag without any text documents nothing and makes no unit;
-// a parameter's name is text. `@returns`, a common slip, counts as @return. What follows the summary makes a
-// Description for each sentence or item of a list, and a @throws or @exception with a name a Throws.
+// no summary, for the sentence describes what is returned. `{@return …}` further on makes one, too. A @param without a
+// name and a @throws without a type document nothing and make no unit. `@returns`, a common slip, counts as @return.
+// What follows the summary makes a Description for each sentence or item of a list, and a @throws or @exception a
+// Throws.
 func Parse(src []byte, span java.Span) *Doc {
 	doc := &Doc{Span: span}
 	f := open(src, span)
@@ -22,6 +23,9 @@ func Parse(src []byte, span java.Span) *Doc {
 	}
 	first, rest := f.description(main)
 	doc.add(first)
+	for _, at := range f.inlineReturns(main) {
+		doc.add(f.returned(at+1, f.inlineEnd(at)-1))
+	}
 	for _, s := range f.sentences(rest, main) {
 		doc.add(f.sentence(Description, s.Start, s.End))
 	}
@@ -55,7 +59,7 @@ func (d *Doc) add(u *Unit) {
 		return
 	}
 	switch {
-	case u.Type.Learnt():
+	case u.Learnt():
 		d.Units = append(d.Units, *u)
 	default:
 		d.Others = append(d.Others, *u)
@@ -159,7 +163,7 @@ func (f flat) description(to int) (u *Unit, rest int) {
 		if end := f.inlineEnd(from); end > 0 {
 			switch f.word(from + 2) {
 			case "return":
-				return f.returned(from+1, end-1), end
+				return nil, end
 			case "summary":
 				return f.sentence(Summary, from+len("{@summary"), end-1), end
 			}
@@ -167,6 +171,27 @@ func (f flat) description(to int) (u *Unit, rest int) {
 	}
 	rest = f.sentenceEnd(from, to, breakTags)
 	return f.sentence(Summary, from, rest), rest
+}
+
+// inlineReturns are where the inline tags `{@return …}` of text[:to] begin, but for those that are shown as they stand.
+func (f flat) inlineReturns(to int) (all []int) {
+	for i := 0; i < to; i++ {
+		end := max(f.samples[i], f.comments[i])
+		switch {
+		case end > 0:
+		case f.escapes(i):
+			end = i + 2
+		case f.lines && f.text[i] == '`':
+			_, _, end = f.codeSpan(i)
+		case f.inlineEnd(i) > 0:
+			end = f.inlineEnd(i)
+			if f.word(i+2) == "return" {
+				all = append(all, i)
+			}
+		}
+		i = max(i, end-1)
+	}
+	return all
 }
 
 func (f flat) sentence(t Type, from, to int) *Unit {
@@ -190,9 +215,10 @@ func (f flat) block(from, to int) *Unit {
 }
 
 func (f flat) returned(at, to int) *Unit {
-	from, to := f.trim(at+1+len(f.word(at+1)), to)
+	tag := at + 1 + len(f.word(at+1))
+	from, to := f.trim(tag, to)
 	if from == to {
-		return nil
+		from, to = tag, tag
 	}
 	return &Unit{Type: Return, Text: f.fold(from, to), Span: f.span(at, to), Lines: f.lines}
 }

@@ -52,7 +52,7 @@ type Unit struct {
 	// else "".
 	Param string
 	// Text is the unit in one line, white space folded, without tag word and star columns. A unit with a name starts
-	// with it.
+	// with it. It is empty for a @return that says nothing.
 	Text string
 	// Span is the unit in the source, from the tag's "@" (the first word, for a sentence) to the last character of
 	// its text.
@@ -65,6 +65,9 @@ type Unit struct {
 
 // TypeParam reports whether a @param unit documents a type parameter.
 func (u Unit) TypeParam() bool { return u.Type == Param && len(u.Param) > 0 && u.Param[0] == '<' }
+
+// Learnt reports whether the network knows units of the kind. A @return without words was in none that it learnt from.
+func (u *Unit) Learnt() bool { return u.Type.Learnt() && u.Text != "" }
 
 // Kind is the type by which users speak of the unit.
 func (u Unit) Kind() Type {
@@ -80,8 +83,8 @@ func (u Unit) sentence() bool { return u.Type != Return && u.Type != Param && u.
 // Doc is a parsed Javadoc comment.
 type Doc struct {
 	Span   java.Span // with its delimiters, in the source
-	Units  []Unit    // of the types that the network knows, in source order; at most one Summary; doubled tags are kept
-	Others []Unit    // of the other types, in source order
+	Units  []Unit    // that the network knows, in source order; at most one Summary; doubled tags are kept
+	Others []Unit    // the others, in source order
 }
 
 // Of gives the sentences of a comment that documents no method a type of their own. The network knows none of its

@@ -61,7 +61,7 @@ func (v Judged) all(name string) bool {
 			continue
 		}
 		asked, judged := v.Network[u]
-		if !judged || rule == nil && u.Type.Learnt() && !asked {
+		if !judged || rule == nil && u.Learnt() && !asked {
 			return false
 		}
 		some = true

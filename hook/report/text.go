@@ -194,7 +194,7 @@ func evidence(f *Finding) []string {
 func unitText(unit *javadoc.Unit) string {
 	switch unit.Type {
 	case javadoc.Return:
-		return "@return " + printable(unit.Text)
+		return strings.TrimSpace("@return " + printable(unit.Text))
 	case javadoc.Param:
 		return "@param " + printable(unit.Text)
 	case javadoc.Throws:

@@ -230,7 +230,7 @@ func outcomes(text []byte, judge Judge) ([]*Found, error) {
 	doc := javadoc.Parse(fresh.Source, fresh.Doc)
 	author := javadoc.Parse([]byte(r.NewDoc), java.Span{End: len(r.NewDoc)})
 	for u := range doc.All() {
-		if u.Kind().Learnt() {
+		if u.Learnt() && !u.TypeParam() {
 			continue
 		}
 		c := &engine.Case{Old: old, New: fresh, Doc: doc, Unit: u}
