@@ -59,6 +59,40 @@ func findings(verdicts []verdict, suppressions []placed, threads int) (found []F
 	return found, seen
 }
 
+// listable is how many findings are kept for a report that lists no more than room of them, of each file and of all;
+// room 0 is for all. Else a change of thousands would take memory for what nobody sees.
+type listable struct {
+	room  int
+	files map[string]*Counts
+	all   Counts
+}
+
+// keep gives those of some findings that there is room for, and counts the others alone. What the change silences
+// itself is always kept, because the report counts these, and so are the others of a comment, because a suggestion is
+// certain only beside all that is found there.
+func (l *listable) keep(found []Found) (kept []Found, others Counts) {
+	if l.room == 0 {
+		return found, others
+	}
+	const files = 10 // as many in each: which of them are listed is not known before the end
+	for i := range found {
+		f := &found[i]
+		if l.files[f.Path] == nil {
+			l.files[f.Path] = new(Counts)
+		}
+		of, all := l.files[f.Path].of(f), l.all.of(f)
+		together := len(kept) > 0 && kept[len(kept)-1].Case.Doc == f.Case.Doc
+		if *of < l.room && *all < files*l.room || together || f.Answer != nil && f.Answer.Fresh {
+			kept = append(kept, *f)
+			*of++
+			*all++
+		} else {
+			*others.of(f)++
+		}
+	}
+	return kept, others
+}
+
 // detached gives findings that hold no more of their files than their methods, or all would be held until the report is
 // written. Those on one method share it.
 func detached(found []Found) []Found {

@@ -32,6 +32,8 @@ type Options struct {
 	Policy detector.Policy
 	// Questions bounds what a reader is asked about one change, where Policy.Ask has anybody asked.
 	Questions int
+	// Listed is how many findings the report is to list; others, it may know only the number of. 0 is all.
+	Listed int
 	// Baseline reads the findings that are known and not to be reported. It is called only where there is a finding;
 	// nil is none.
 	Baseline func(context.Context) (filter.Known, error)

@@ -51,7 +51,8 @@ func (o *Options) run(ctx context.Context, p *progress) error {
 	p.add(nil, nil, listed)
 	classes := newClasses(set.Mentions)
 	moves, links := newMoves(set, filters), newLinks(set, filters, classes)
-	j := &judge{o: *o, classes: classes, progress: p}
+	j := &judge{o: *o, classes: classes, progress: p,
+		listable: listable{room: o.Listed, files: map[string]*Counts{}}}
 	defer j.close()
 	defer links.close()
 	sortBySize(changes)
@@ -111,6 +112,7 @@ func (j *judge) some(ctx context.Context, read reading, filters Filters) ([]Seen
 	if err != nil {
 		return nil, err
 	}
+	found, others := j.listable.keep(found)
 	found, advised := j.advise(ctx, found)
-	return []Seen{judged, placed, advised, {Found: detached(found), Remarks: remarked}}, nil
+	return []Seen{judged, placed, advised, {Found: detached(found), Counted: others, Remarks: remarked}}, nil
 }

@@ -243,3 +243,18 @@ func TestASearchIsPreparedWhileOthersJudge(t *testing.T) {
 		t.Errorf("prepared to its end: %v, then asked %d times", ended, asked.Load())
 	}
 }
+
+// TestWhatIsNotListedIsCounted keeps no more of many files than there is room for.
+func TestWhatIsNotListedIsCounted(t *testing.T) {
+	const files, room = 30, 1
+	var set change.Set
+	for i := range files {
+		set.Changes = append(set.Changes, edited(fmt.Sprintf("%03d.java", i), "int count", "int limit"))
+	}
+	for listed, kept := range map[int]int{0: files, room: 10 * room} {
+		r := run(t, hook.Options{Source: given(set), Detector: checks, Listed: listed})
+		if s := r.Summary; s.Blocked != files || len(r.Findings) != kept || r.Unkept.Findings != files-kept {
+			t.Errorf("room for %d: %d kept, %d counted alone, %d in all", listed, len(r.Findings), r.Unkept.Findings, s.Blocked)
+		}
+	}
+}

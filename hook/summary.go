@@ -31,6 +31,7 @@ type Seen struct {
 
 	// Of what came out.
 	Found   []Found
+	Counted Counts // findings beside these, of which nothing else is known any more
 	Remarks []report.Remark
 	Failure error // why the network did not judge at all
 
@@ -43,10 +44,37 @@ type failure struct {
 	err error
 }
 
+// Counts are of findings, by what becomes of them.
+type Counts struct{ Blocked, Warned, Suppressed, Baselined int }
+
+// of is the one that a finding counts in.
+func (c *Counts) of(f *Found) *int {
+	switch {
+	case f.Answer == nil && f.Level == detector.Block:
+		return &c.Blocked
+	case f.Answer == nil:
+		return &c.Warned
+	case f.Answer.Kind == report.ByBaseline:
+		return &c.Baselined
+	}
+	return &c.Suppressed
+}
+
+func (c *Counts) add(more Counts) {
+	c.Blocked += more.Blocked
+	c.Warned += more.Warned
+	c.Suppressed += more.Suppressed
+	c.Baselined += more.Baselined
+}
+
 // Report makes a report of all that was seen. The detector is the one that judged; nil where there was nothing to
 // judge.
 func Report(by *detector.Detector, seen ...Seen) *report.Report {
 	r := &report.Report{Summary: summary(seen)}
+	for _, x := range seen {
+		r.Unkept.Findings += x.Counted.Blocked + x.Counted.Warned
+		r.Unkept.Hidden += x.Counted.Suppressed + x.Counted.Baselined
+	}
 	said := map[report.Remark]bool{}
 	for _, x := range seen {
 		for _, f := range x.Found {
@@ -77,6 +105,7 @@ func Report(by *detector.Detector, seen ...Seen) *report.Report {
 
 // summary counts what was seen.
 func summary(seen []Seen) (s report.Summary) {
+	var counted Counts
 	compared, unexplained, unworded := map[string]bool{}, 0, 0
 	for _, x := range seen {
 		for path := range x.Compared {
@@ -108,19 +137,12 @@ func summary(seen []Seen) (s report.Summary) {
 		unexplained += x.Unexplained
 		unworded += x.Unworded
 		s.Unfinished = s.Unfinished || x.Unfinished || x.Spent > 0
-		for _, f := range x.Found {
-			switch {
-			case f.Answer == nil && f.Level == detector.Block:
-				s.Blocked++
-			case f.Answer == nil:
-				s.Warned++
-			case f.Answer.Kind == report.ByBaseline:
-				s.Baselined++
-			default:
-				s.Suppressed++
-			}
+		counted.add(x.Counted)
+		for i := range x.Found {
+			*counted.of(&x.Found[i])++
 		}
 	}
+	s.Blocked, s.Warned, s.Suppressed, s.Baselined = counted.Blocked, counted.Warned, counted.Suppressed, counted.Baselined
 	if unworded > 0 {
 		s.Notes = append(s.Notes, fmt.Sprintf("there was no time left to look for a suggestion for %s; try a larger --budget",
 			change.Count(unworded, "finding")))

@@ -26,6 +26,7 @@ type judge struct {
 	classes  *classes
 	words    suggester
 	counted  counted
+	listable listable
 }
 
 // counted has the cases that a run has judged so far. A batch of links reads files again that cases were found in.

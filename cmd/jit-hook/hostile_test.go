@@ -366,7 +366,8 @@ func mktree(t *testing.T, r *hooktest.Repo, list string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// A report of more findings than anybody reads is cut, says so, and ends within the budget.
+// A report of more findings than anybody reads leaves most of them out and says so. Those of a large file leave room for
+// those of a small one behind it.
 func TestTooManyFindings(t *testing.T) {
 	const n = 2500
 	class := func(name, param string) string {
@@ -378,14 +379,21 @@ func TestTooManyFindings(t *testing.T) {
 		}
 		return s.String() + "}\n"
 	}
-	r := staged(t, "A.java", class("A", "a"), class("A", "b"))
+	small := func(param string) string { return "class Z {\n/**@param a x*/void m(int " + param + "){c();}\n}\n" }
+	r := hooktest.NewRepo(t)
+	r.Write("A.java", class("A", "a"))
+	r.Write("Z.java", small("a"))
+	r.Commit()
+	r.Write("A.java", class("A", "b"))
+	r.Write("Z.java", small("b"))
+	r.Git("add", "-A")
 	for format, per := range map[string]string{"text": "block param-gone", "json": `"fingerprint"`, "checkstyle": "<error",
 		"github": "::error"} {
 		e := jitHook(t, r.Dir, nil, "--budget", "0", "--format", format)
-		e.want(t, 1, "1500 findings not listed, after 1000 others", "2500 blocked")
-		if listed := strings.Count(e.stdout, per); listed != report.MaxListed {
-			t.Errorf("%s lists %d", format, listed)
+		e.want(t, 1, "1501 findings not listed, after 1000 others", "2501 blocked")
+		if listed := strings.Count(e.stdout, per); listed != report.MaxListed || !strings.Contains(e.stdout, "Z.java") {
+			t.Errorf("%s lists %d; of the small file: %v", format, listed, strings.Contains(e.stdout, "Z.java"))
 		}
 	}
-	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "Added 2500 findings to")
+	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "Added 2501 findings to")
 }

@@ -27,6 +27,7 @@ import (
 
 // judge runs the hook and writes its report. Only the report goes to stdout. Its error is one of usage.
 func judge(ctx context.Context, o *options, flags *pflag.FlagSet, stdout, stderr io.Writer) (int, error) {
+	o.reports = true
 	return o.watched(ctx, flags, stdout, stderr, func(ctx context.Context, stdout, stderr io.Writer) (int, error) {
 		return o.judge(ctx, flags, stdout, stderr)
 	})
@@ -187,7 +188,7 @@ func (o *options) addressed(ctx context.Context, r *report.Report, repository ch
 		r.Summary.Notes = append(r.Summary.Notes, freshlySilenced(r.Hidden)...)
 	}
 	if !o.suppressed {
-		r.Hidden = nil
+		r.Hidden, r.Unkept.Hidden = nil, 0
 	}
 	ctx, cancel := o.watch.brief(ctx)
 	defer cancel()

@@ -37,6 +37,7 @@ type options struct {
 	config, baseline                         string
 	withoutBaseline                          bool
 	everyQuestion                            bool // however many a change may have
+	reports                                  bool // nothing else becomes of what is found
 	skip                                     skipping
 	settings                                 *config.Effective // that flags, environment and files make together
 	staged                                   []byte            // the file of them that is staged; nil where none was read

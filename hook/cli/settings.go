@@ -21,6 +21,7 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/config"
 	"jithook/hook/filter"
+	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
 
@@ -75,6 +76,7 @@ func (o *options) resolve(
 		Policy:   o.policy(e),
 
 		Questions: o.questionsAtMost(e),
+		Listed:    o.listedAtMost(e),
 		Baseline:  func(ctx context.Context) (filter.Known, error) { return o.known(ctx, o.index(repository)) },
 		Threads:   e.Int("threads"),
 		MaxFile:   largest(e),
@@ -100,6 +102,14 @@ func (o *options) questionsAtMost(e *config.Effective) int {
 		return math.MaxInt
 	}
 	return e.Int("reader.questions")
+}
+
+// listedAtMost bounds the findings that the run keeps, where nothing but a report becomes of them; 0 keeps all.
+func (o *options) listedAtMost(e *config.Effective) int {
+	if !o.reports || o.reads(e) {
+		return 0
+	}
+	return report.MaxListed
 }
 
 // settle has the settings count, and chooses the ways out anew.

@@ -113,7 +113,7 @@ func forText(w io.Writer) io.Writer {
 	case *terminal:
 		return painted{w}
 	case until:
-		return until{w.over, forText(w.to)}
+		return until{w.run, forText(w.to)}
 	default:
 		return w
 	}
@@ -125,7 +125,7 @@ func forPrograms(w io.Writer) io.Writer {
 	case *terminal:
 		return w.to
 	case until:
-		return until{w.over, forPrograms(w.to)}
+		return until{w.run, forPrograms(w.to)}
 	default:
 		return w
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -31,7 +33,7 @@ type watch struct {
 	moved chan struct{} // the time that is left is another
 
 	mu         sync.Mutex
-	judged     time.Time     // when judging was over
+	judged     time.Time     // when judging was over, or since then some of the report was written
 	budget     time.Duration // 0 is none
 	failClosed bool
 	blocked    int // how many findings block, whatever becomes of the report
@@ -65,6 +67,16 @@ func (w *watch) reporting() {
 	w.judged = time.Now()
 	w.mu.Unlock()
 	w.again()
+}
+
+// wrote notes that somebody took some of what is written. A report that somebody reads slowly, as through a pager, is
+// not cut while they read.
+func (w *watch) wrote() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.judged.IsZero() {
+		w.judged = time.Now()
+	}
 }
 
 // again has how long is left be asked again.
@@ -121,7 +133,8 @@ func (w *watch) left() (left time.Duration, ends bool) {
 	return max(whole, time.Until(w.judged.Add(leastReporting))), w.budget > 0
 }
 
-// leastReporting is the least time between the end of judging and that of the run.
+// leastReporting is the least time between the end of judging and that of the run, and how long the reader of a report
+// may take nothing.
 const leastReporting = 3 * time.Second
 
 // patient bounds the time for reading the settings, which may yet set another budget for what follows. Git gets
@@ -177,7 +190,7 @@ func (o *options) watched(
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		code, err = work(ctx, until{&w.over, stdout}, until{&w.over, stderr})
+		code, err = work(ctx, until{w, stdout}, until{w, stderr})
 	}()
 	leave := func() {
 		cancel()
@@ -256,15 +269,39 @@ func (o *options) judged(cmd *cobra.Command) (*report.Report, int, error) {
 	return <-found, code, err
 }
 
-// until writes until the run is over.
+// until writes until the run is over, a piece at a time, to see how it goes on.
 type until struct {
-	over *atomic.Bool
-	to   io.Writer
+	run *watch
+	to  io.Writer
 }
 
 func (u until) Write(p []byte) (int, error) {
-	if u.over.Load() {
-		return len(p), nil
+	for rest := p; len(rest) > 0; {
+		if u.run.over.Load() {
+			break
+		}
+		n := piece(rest)
+		if _, err := u.to.Write(rest[:n]); err != nil {
+			return len(p) - len(rest), err
+		}
+		u.run.wrote()
+		rest = rest[n:]
 	}
-	return u.to.Write(p)
+	return len(p), nil
+}
+
+// piece is how much of a text is written at once: no more than a pipe takes whole, and whole lines or else characters.
+func piece(text []byte) int {
+	const most = 4096
+	if len(text) <= most {
+		return len(text)
+	}
+	if end := bytes.LastIndexByte(text[:most], '\n'); end >= 0 {
+		return end + 1
+	}
+	n := most
+	for n > most-utf8.UTFMax && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return n
 }

@@ -35,3 +35,34 @@ func TestAReportHasTimeOfItsOwn(t *testing.T) {
 		t.Errorf("code %d, %v, %q, %q", code, err, out.String(), said.String())
 	}
 }
+
+// slowly takes a piece at a time, as who reads a pipe page by page.
+type slowly struct{ strings.Builder }
+
+func (s *slowly) Write(p []byte) (int, error) {
+	time.Sleep(leastReporting / 6)
+	return s.Builder.Write(p)
+}
+
+// TestASlowReaderGetsTheWholeReport reads for longer than a report has where nobody takes any of it.
+func TestASlowReaderGetsTheWholeReport(t *testing.T) {
+	t.Parallel()
+	o := new(options)
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	o.register(flags)
+	if err := flags.Parse([]string{"--budget", "1s"}); err != nil {
+		t.Fatal(err)
+	}
+	var out slowly
+	var said strings.Builder
+	text := strings.Repeat("é", 10*4096/2)
+	code, err := o.watched(t.Context(), flags, &out, &said,
+		func(_ context.Context, stdout, _ io.Writer) (int, error) {
+			o.watch.reporting()
+			_, err := io.WriteString(stdout, text)
+			return Blocked, err
+		})
+	if code != Blocked || err != nil || out.String() != text || said.String() != "" {
+		t.Errorf("code %d, %v, %d of %d bytes, %q", code, err, out.Len(), len(text), said.String())
+	}
+}

@@ -1,8 +1,11 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"jithook/detector"
 )
@@ -12,22 +15,23 @@ import (
 const MaxListed = 1000
 
 // Bounded is the report with no more than MaxListed findings, hidden ones, remarks and notes each, and a note of those
-// left out. What blocks is listed before what warns is.
+// left out. What blocks is listed before what warns is, and of each file the first, as many as of any other file: one
+// large file leaves room for the rest.
 func (r *Report) Bounded() *Report {
 	b := *r
-	room := MaxListed - min(r.Summary.Blocked, MaxListed) // for what warns
+	blocks := func(f *Finding) bool { return f.Level == detector.Block }
+	blocking, room := shares(r.Findings, MaxListed, blocks)
+	warning, _ := shares(r.Findings, room, func(f *Finding) bool { return !blocks(f) })
 	b.Findings = nil
-	for _, f := range r.Findings {
-		if len(b.Findings) == MaxListed {
-			break
+	for i := range r.Findings {
+		f, share := &r.Findings[i], warning
+		if blocks(f) {
+			share = blocking
 		}
-		if f.Level != detector.Block {
-			if room == 0 {
-				continue
-			}
-			room--
+		if share[f.Path] > 0 {
+			share[f.Path]--
+			b.Findings = append(b.Findings, *f)
 		}
-		b.Findings = append(b.Findings, f)
 	}
 	b.Hidden = r.Hidden[:min(len(r.Hidden), MaxListed)]
 	b.Remarks = r.Remarks[:min(len(r.Remarks), MaxListed)]
@@ -36,8 +40,8 @@ func (r *Report) Bounded() *Report {
 		n    int
 		noun string
 	}{
-		{len(r.Findings) - len(b.Findings), "finding"},
-		{len(r.Hidden) - len(b.Hidden), "hidden finding"},
+		{len(r.Findings) + r.Unkept.Findings - len(b.Findings), "finding"},
+		{len(r.Hidden) + r.Unkept.Hidden - len(b.Hidden), "hidden finding"},
 		{len(r.Remarks) - len(b.Remarks), "remark"},
 		{len(r.Summary.Notes) - len(b.Summary.Notes), "note"},
 	} {
@@ -47,4 +51,22 @@ func (r *Report) Bounded() *Report {
 		}
 	}
 	return &b
+}
+
+// shares is how many of the chosen findings each file lists, where there is room for so many, and the room that is left.
+func shares(all []Finding, room int, chosen func(*Finding) bool) (of map[string]int, left int) {
+	of = map[string]int{}
+	for i := range all {
+		if chosen(&all[i]) {
+			of[all[i].Path]++
+		}
+	}
+	paths := slices.SortedFunc(maps.Keys(of), func(a, b string) int {
+		return cmp.Or(cmp.Compare(of[a], of[b]), strings.Compare(a, b))
+	})
+	for i, path := range paths {
+		of[path] = min(of[path], room/(len(paths)-i))
+		room -= of[path]
+	}
+	return of, room
 }

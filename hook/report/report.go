@@ -13,7 +13,9 @@ type Report struct {
 	Doubts   []Doubt   // what a reader is asked about, the likeliest stale first
 	Hidden   []Hidden  // findings that suppressions and the baseline keep out, in the same order
 	Remarks  []Remark  // on suppressions, in the order of files and lines
-	Summary  Summary
+	// Unkept are findings and hidden ones beside these that the run only counted.
+	Unkept  struct{ Findings, Hidden int }
+	Summary Summary
 	// Thresholds are the network's; empty where it did not judge.
 	Thresholds map[javadoc.Type]detector.Thresholds
 	// Failure says why the network did not judge, or not all; the checks did. It is nil where all went well.
