@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"path"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -29,7 +30,8 @@ type links struct {
 	over     int                 // how many more there are
 	*classes                     // supertypes are asked for
 	ahead    func()              // ends what is read ahead of the search; nil before it begins
-	blind    bool                // a file could not be read: what is gone may be there
+	unread   int                 // deleted files of which nobody knows what they declared
+	unjudged int                 // links to what a file may have that could not be read
 	deleted  []change.Version
 	before   func() engine.Passages // of the comments before the change, read on first use
 }
@@ -43,7 +45,13 @@ func newLinks(set *change.Set, filters Filters, all *classes) *links {
 		return nil
 	}
 	l := &links{classes: all, paths: map[string]bool{}, added: set.AddedFiles, deleted: set.DeletedFiles,
-		blind: set.Unread > 0 || len(set.Skipped) > 0}
+		unread: set.Unread - len(set.UnreadAdded)}
+	for _, skipped := range set.Skipped {
+		l.unreadable(skipped.Path)
+	}
+	for _, added := range set.UnreadAdded {
+		l.unreadable(added)
+	}
 	l.before = sync.OnceValue(l.passages)
 	for _, v := range set.DeletedFiles {
 		l.removed.DeletedFile(v.Path, v.Content)
@@ -64,7 +72,9 @@ func (l *links) add(f fileCases, of change.FileChange) {
 	if l == nil {
 		return
 	}
-	l.blind = l.blind || f.unread != ""
+	if f.unread != "" {
+		l.unreadable(of.NewPath)
+	}
 	if f.generated {
 		l.excluded = append(l.excluded, of.New)
 	}
@@ -72,6 +82,25 @@ func (l *links) add(f fileCases, of change.FileChange) {
 	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
 	if len(f.declared.Removed) > 0 || javadoc.MayLink(of.New) {
 		l.keep(of)
+	}
+}
+
+// unreadable takes in that a changed or new file was not read: nobody knows what it declares.
+func (l *links) unreadable(file string) {
+	l.removed.UnreadFile(file)
+	l.asked[path.Base(file)] = true
+}
+
+// withoutUnread leaves out links to what a file may have that was not read.
+func (l *links) withoutUnread(found []linking) {
+	for i := range found {
+		found[i].stale = slices.DeleteFunc(found[i].stale, func(s reference.Stale) bool {
+			unread := l.removed.MayBeUnread(s.Removed)
+			if unread {
+				l.unjudged++
+			}
+			return unread
+		})
 	}
 }
 
@@ -110,13 +139,12 @@ func (l *links) moved(pairs []java.Pair) {
 // cases finds the links, first those of the files that changed, some at a time, then those of others.
 func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq[reading] {
 	return func(yield func(reading) bool) {
-		if l == nil || !l.removed.Settle() {
+		if l == nil {
 			return
 		}
-		if l.blind {
-			yield(reading{seen: Seen{Notes: []string{
-				"links to what the change removed or renamed were not looked for, because a changed file was not read, " +
-					"which may have it now"}}})
+		if l.unread > 0 && !yield(reading{seen: Seen{Notes: []string{fmt.Sprintf("links to the classes of %s were not looked "+
+			"for: too large, missing, or after %d MiB of others", change.Count(l.unread, "deleted file"),
+			change.MaxLone>>20)}}}) || !l.removed.Settle() {
 			return
 		}
 		if l.readOthers(filters); !l.removed.Settle() {
@@ -155,6 +183,10 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 				return
 			}
 		}
+		if l.unjudged > 0 {
+			yield(reading{seen: Seen{Notes: []string{fmt.Sprintf("%s to what the change removed or renamed left out, because "+
+				"a changed file was not read, which may have it now", change.Count(l.unjudged, "link"))}}})
+		}
 	}
 }
 
@@ -188,6 +220,7 @@ func (l *links) read(ctx context.Context, o *Options, files []change.FileChange,
 	r.seen.Unfinished = late.Load()
 	l.inherited(ctx, o, found)
 	l.withoutOthers(ctx, o, found)
+	l.withoutUnread(found)
 	for i, f := range found {
 		if crashed[i] != nil {
 			r.seen.Skipped = append(r.seen.Skipped, report.Skip{Path: files[i].NewPath, Reason: crashed[i].Error()})

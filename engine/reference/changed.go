@@ -17,6 +17,7 @@ type Changed struct {
 	added   map[Target]bool
 	stands  map[Target]bool // classes that the new tree has
 	moved   map[Target]Target
+	unread  map[string][]string // the folders of files that were not read, by their names without the ending
 
 	annotated map[string]bool       // types that gained annotations, by package and last name
 	types     map[string][]*Removed // removed classes, by name: each source folder may have had one

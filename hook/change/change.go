@@ -61,9 +61,10 @@ type Set struct {
 
 	// AddedFiles and DeletedFiles are there where methods may have moved between these and others and where there are two
 	// versions of the tree alone. They are in the order of the paths' bytes, as far as
-	// there is room for them; Unread counts the others.
+	// there is room for them; Unread counts the others, and UnreadAdded are the paths of the added ones.
 	AddedFiles, DeletedFiles []Version
 	Unread                   int
+	UnreadAdded              []string
 	// Mentions finds files of the new version of the tree; nil where nobody can.
 	Mentions Mentions
 	// Single says that there are two versions of the tree alone, and that all that differs in them counts: what one file

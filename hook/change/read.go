@@ -16,6 +16,9 @@ func (l *loading) read(ctx context.Context, blobs Blobs) error {
 	room, err := measure(ctx, blobs, append(distinct(l.edits), idsOf(lone)...), l.most.Bytes())
 	if err != nil && len(lone) > 0 && ctx.Err() == nil {
 		// Of a partial clone a file that is deleted may be missing, which never was in anybody's way.
+		for _, p := range l.added {
+			l.set.UnreadAdded = append(l.set.UnreadAdded, p.path)
+		}
 		l.added, l.deleted, l.set.Unread = nil, nil, len(lone)
 		return l.read(ctx, blobs)
 	}
@@ -46,7 +49,11 @@ func (l *loading) read(ctx context.Context, blobs Blobs) error {
 				MaxTotal>>20))
 	}
 	room.left = min(room.left, MaxLone)
-	l.added, l.deleted = l.takeLone(room, l.added), l.takeLone(room, l.deleted)
+	var added, deleted []string
+	l.added, added = takeLone(room, l.added)
+	l.deleted, deleted = takeLone(room, l.deleted)
+	l.set.UnreadAdded = append(l.set.UnreadAdded, added...)
+	l.set.Unread += len(added) + len(deleted)
 	return l.fetch(ctx, blobs)
 }
 
@@ -59,16 +66,17 @@ func (l *loading) lone() []place {
 	return slices.Concat(l.added, l.deleted)
 }
 
-// takeLone leaves the files that there is room for, in the order of their paths.
-func (l *loading) takeLone(room *room, files []place) []place {
+// takeLone takes the files that there is room for, in the order of their paths, and names the others.
+func takeLone(room *room, files []place) (taken []place, left []string) {
 	slices.SortFunc(files, func(a, b place) int { return cmp.Compare(a.path, b.path) })
-	return slices.DeleteFunc(files, func(p place) bool {
-		full := room.take([]string{p.id}) != ""
-		if full {
-			l.set.Unread++
+	for _, p := range files {
+		if room.take([]string{p.id}) == "" {
+			taken = append(taken, p)
+		} else {
+			left = append(left, p.path)
 		}
-		return full
-	})
+	}
+	return taken, left
 }
 
 func idsOf(places []place) (all []string) {
