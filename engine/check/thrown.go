@@ -170,7 +170,7 @@ func ofJDK(m *java.Method, name string) bool {
 		return slices.ContainsFunc(own, func(pkg string) bool { return strings.HasPrefix(pkg, "java.") })
 	}
 	return langChecked[name] ||
-		slices.ContainsFunc(from["*"], func(pkg string) bool { return lexicon.IsExtensible(pkg + "." + name) })
+		slices.ContainsFunc(from["*"], func(pkg string) bool { return lexicon.IsOfJDK(pkg + "." + name) })
 }
 
 // throwsByItself are the exceptions of Java, and those that they are kinds of, that a body may bring without a word of

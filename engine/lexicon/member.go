@@ -26,8 +26,9 @@ var extensibles = sync.OnceValue(func() map[string]extensible {
 	return types
 })
 
-// IsExtensible reports whether a class, by its name in full, is a type of the JDK whose members are all known.
-func IsExtensible(class string) bool {
+// IsOfJDK reports whether a class, by its name in full, is a type of the JDK that others may extend, or one of
+// java.lang.
+func IsOfJDK(class string) bool {
 	_, known := extensibles()[class]
 	return known
 }

@@ -71,7 +71,7 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 		q.unknown.addFiles(s.Removed.Last())
 	}
 	for _, class := range s.others {
-		if len(a.classes[class]) > 0 {
+		if len(a.classes[class]) > 0 || s.Member == "" && lexicon.IsOfJDK(class) {
 			return true, false, nil
 		}
 		q.unknown.addFiles(class)
@@ -209,7 +209,7 @@ func (a *Ancestors) above(
 	for ; len(todo) > 0; todo = todo[1:] {
 		at := todo[0]
 		i := slices.IndexFunc(at.means, func(class string) bool {
-			return len(a.classes[class]) > 0 || lexicon.IsExtensible(class)
+			return len(a.classes[class]) > 0 || lexicon.IsOfJDK(class)
 		})
 		if i < 0 {
 			for _, class := range at.means {

@@ -43,9 +43,7 @@ func (r *resolving) heirType(ref javadoc.Reference, e *java.Method, within []str
 	}
 	if s.class = name; of == "" {
 		s.nearer = []string{full(r.own.pkg, name)}
-		for _, all := range r.own.whole {
-			s.others = append(s.others, all+"."+name)
-		}
+		s.others = r.own.brought(name)
 	}
 	return s
 }

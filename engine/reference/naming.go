@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // naming is how a file calls classes.
@@ -47,6 +48,17 @@ func (n *naming) classes(name string, within []string) (all []string) {
 		all = append(all, strings.TrimSuffix(i+"."+rest, "."))
 	}
 	return append(all, "java.lang."+name, name)
+}
+
+// brought are the classes of a name that imports of whole packages may bring; Java imports java.lang by itself.
+func (n *naming) brought(name string) (all []string) {
+	for _, of := range n.whole {
+		all = append(all, of+"."+name)
+	}
+	if lang := "java.lang." + name; lexicon.IsOfJDK(lang) {
+		all = append(all, lang)
+	}
+	return all
 }
 
 // around are a class of the file and those around it, from the inside out. An anonymous class is not one of which a

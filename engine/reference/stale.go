@@ -241,9 +241,7 @@ func (r *resolving) open(s *Stale, removed string, within []string) {
 		for _, class := range within {
 			s.above = append(s.above, r.own.supertypes(class)...)
 		}
-		for _, of := range r.own.whole {
-			s.others = append(s.others, of+"."+first)
-		}
+		s.others = r.own.brought(first)
 	}
 	s.Sure = len(s.above)+len(s.others) == 0
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * Prints the types of the java.* packages of the JDK that runs it which others may extend, but those of java.applet, java.awt and java.beans, each with what it
  * gives to them: "name TAB supertype SPACE supertype… TAB member SPACE member…". A method has its parameters, "add(int,?)", where "?" is a type
- * variable; a field or a nested type is a name alone.
+ * variable; a field or a nested type is a name alone. Of java.lang the other types are printed, too, by their names.
  */
 class Members {
     public static void main(String[] args) throws Exception {
@@ -31,6 +31,8 @@ class Members {
                     Set<String> supertypes = new TreeSet<>(), members = new TreeSet<>();
                     collect(type, supertypes, members);
                     lines.put(type.getCanonicalName(), String.join(" ", supertypes) + "\t" + String.join(" ", members));
+                } else if (path.matches("java/lang/[^/$]+") && seen(type.getModifiers())) {
+                    lines.put(type.getCanonicalName(), "\t");
                 }
             }
         }
