@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"jithook/encode"
+	"jithook/engine/check"
 	"jithook/engine/java"
 )
 
@@ -41,7 +42,7 @@ func (d *Detector) ShareAttention(ctx context.Context, v Verdict, edits []EditWe
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	x, err := d.encoder.Encode(v.Case)
+	x, err := d.encoder.Encode(v.Case, check.Run(v.Case))
 	if err != nil {
 		return err
 	}

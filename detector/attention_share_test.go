@@ -35,7 +35,8 @@ func explained(
 // attention.
 func TestAttentionGoesSomewhere(t *testing.T) {
 	d := open(t)
-	x, err := d.Encoder().Encode(listBecomesMap(t))
+	c := listBecomesMap(t)
+	x, err := d.Encoder().Encode(c, check.Run(c))
 	if err != nil {
 		t.Fatal(err)
 	}

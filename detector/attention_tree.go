@@ -72,7 +72,7 @@ func (s *second) treeEdits(c *engine.Case, found []check.Finding) ([]TreeEdit, e
 	if g == nil || err != nil {
 		return nil, err
 	}
-	x, err := s.encoder.EncodeFound(c, found)
+	x, err := s.encoder.Encode(c, found)
 	if err != nil {
 		return nil, err
 	}

@@ -292,7 +292,7 @@ func (d *Detector) LogOdds(c *engine.Case, found []check.Finding) (float64, erro
 func (d *Detector) opinion(
 	c *engine.Case, found []check.Finding,
 ) (network float64, joined func(float64) float64, err error) {
-	x, err := d.encoder.EncodeFound(c, found)
+	x, err := d.encoder.Encode(c, found)
 	if err != nil {
 		return 0, nil, err
 	}

@@ -42,7 +42,7 @@ func TestEnginesAgree(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			x, err := d.Encoder().Encode(c)
+			x, err := d.Encoder().Encode(c, check.Run(c))
 			if err != nil {
 				t.Fatal(err)
 			}

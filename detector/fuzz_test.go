@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/javadoc"
 )
 
@@ -68,7 +69,7 @@ func FuzzAssets(f *testing.F) {
 		if err != nil {
 			return
 		}
-		encoder.Encode(c)
+		encoder.Encode(c, check.Run(c))
 	})
 }
 

@@ -66,7 +66,7 @@ func BenchmarkJudge(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		x, err := d.Encoder().EncodeFound(c, check.Run(c))
+		x, err := d.Encoder().Encode(c, check.Run(c))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"jithook/encode"
 	"jithook/encode/graph"
 	"jithook/encode/input"
+	"jithook/engine/check"
 	"jithook/onnx"
 )
 
@@ -27,7 +28,7 @@ func TestANetworkThatReadsGraphs(t *testing.T) {
 		t.Fatalf("the network reads %+v, want %+v", got, want)
 	}
 	c := listBecomesMap(t)
-	whole, err := d.Encoder().Encode(c)
+	whole, err := d.Encoder().Encode(c, check.Run(c))
 	if err != nil {
 		t.Fatal(err)
 	}

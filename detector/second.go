@@ -83,7 +83,7 @@ func (s *second) odds(c *engine.Case, found []check.Finding) (float64, error) {
 	if err := s.load(); err != nil {
 		return 0, fmt.Errorf("load the second network: %w", err)
 	}
-	x, err := s.encoder.EncodeFound(c, found)
+	x, err := s.encoder.Encode(c, found)
 	if err != nil {
 		return 0, err
 	}

@@ -13,31 +13,26 @@ import (
 // Options are what an Encoder does beside its vocabularies. They are part of a model: it reads only what was encoded as
 // in training.
 type Options struct {
-	MaxComment int      `json:"max_comment"`    // subtokens of a comment; what is beyond is cut off
-	MaxCode    int      `json:"max_code"`       // elements of an edit sequence, see Sequence
-	Drop       []string `json:"drop,omitempty"` // groups of features that are always 0, see Groups
-	Reads               // by name; a list that is nil stands for all that there is
+	MaxComment int `json:"max_comment"` // subtokens of a comment; what is beyond is cut off
+	MaxCode    int `json:"max_code"`    // elements of an edit sequence, see Sequence
+	Reads          // by name; a list that is nil stands for all that there is
 }
 
 // MaxLength bounds the lengths of Options: time and memory of a network grow with them.
 const MaxLength = 1 << 13
 
-// DefaultOptions leave 99 % of mined comments (42 subtokens) and 95 % of mined edit sequences (503 elements) whole and
-// drop nothing.
+// DefaultOptions leave 99 % of mined comments (42 subtokens) and 95 % of mined edit sequences (503 elements) whole.
 func DefaultOptions() Options { return Options{MaxComment: 64, MaxCode: 512} }
 
 // Encoder turns cases into examples. It never changes and may be used by any number of goroutines.
 type Encoder struct {
-	comment, code       *Vocabulary
-	options             Options
-	dropComment         []int // columns
-	dropCode            []int
-	dropType, dropRules bool
-	readComment         []int // columns, in the model's order
-	readCode            []int
+	comment, code *Vocabulary
+	options       Options
+	readComment   []int // columns, in the model's order
+	readCode      []int
 }
 
-// NewEncoder makes an encoder. It is an error to drop a group that does not exist, or to leave no room for a token.
+// NewEncoder makes an encoder. It is an error to leave no room for a token.
 func NewEncoder(comment, code *Vocabulary, o Options) (*Encoder, error) {
 	if comment == nil || code == nil {
 		return nil, errors.New("make an encoder: a vocabulary is missing")
@@ -50,9 +45,6 @@ func NewEncoder(comment, code *Vocabulary, o Options) (*Encoder, error) {
 		return nil, fmt.Errorf("make an encoder: lengths of %d comment and %d code tokens; they may be %d at most",
 			o.MaxComment, o.MaxCode, MaxLength)
 	}
-	if err := checkGroups(o.Drop); err != nil {
-		return nil, err
-	}
 	o.Reads = o.orEverything()
 	e := &Encoder{comment: comment, code: code, options: o}
 	var err error
@@ -62,16 +54,8 @@ func NewEncoder(comment, code *Vocabulary, o Options) (*Encoder, error) {
 	if e.readComment, err = Columns("feature", CommentFeatureNames[:], o.CommentFeatures); err != nil {
 		return nil, err
 	}
-	if e.readCode, err = Columns("feature", CodeFeatureNames[:], o.CodeFeatures); err != nil {
-		return nil, err
-	}
-	e.dropComment = dropped(CommentFeatureNames[:], o.Drop)
-	e.dropCode = dropped(CodeFeatureNames[:], o.Drop)
-	for _, g := range o.Drop {
-		e.dropType = e.dropType || g == groupType
-		e.dropRules = e.dropRules || g == groupEvidence
-	}
-	return e, nil
+	e.readCode, err = Columns("feature", CodeFeatureNames[:], o.CodeFeatures)
+	return e, err
 }
 
 // Comment is the vocabulary of comments.
@@ -82,16 +66,6 @@ func (e *Encoder) Code() *Vocabulary { return e.code }
 
 // Options are those that the encoder was made with, and name all that it reads.
 func (e *Encoder) Options() Options { return e.options }
-
-// Encode turns a case into an example. Neither sequence is ever empty: a comment without any word is one unknown token.
-func (e *Encoder) Encode(c *engine.Case) *Example {
-	return e.EncodeFound(c, check.Run(c))
-}
-
-// EncodeFound is Encode for a caller that ran the checks already: found is what check.Run gave for the case.
-func (e *Encoder) EncodeFound(c *engine.Case, found []check.Finding) *Example {
-	return e.encode(c, Edits(c), found)
-}
 
 // Version encodes one version of a method as it stands: the ids of its first MaxCode subtokens, at least one.
 func (e *Encoder) Version(m *java.Method) []int32 {
@@ -120,8 +94,10 @@ func (e *Encoder) cut(comment []Subtoken) []Subtoken {
 	return comment[:min(len(comment), e.options.MaxComment)]
 }
 
-func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding) *Example {
-	comment := Comment(c)
+// Encode turns a case into an example; found is what check.Run gave for it. Neither sequence is ever empty: a comment
+// without any word is one unknown token.
+func (e *Encoder) Encode(c *engine.Case, found []check.Finding) *Example {
+	comment, edits := Comment(c), Edits(c)
 	places := memberships(comment, edits)
 	comment = e.cut(comment)
 	sequence := Sequence(edits, e.options.MaxCode)
@@ -140,18 +116,13 @@ func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding)
 		x.Code[i] = e.code.ID(element.Text)
 		codeFeatures(x.CodeFeature[i*CodeFeatures:(i+1)*CodeFeatures], element, places)
 	}
-	clearColumns(x.CommentFeature, CommentFeatures, e.dropComment)
-	clearColumns(x.CodeFeature, CodeFeatures, e.dropCode)
 	x.CommentFeature = Pick(x.CommentFeature, CommentFeatures, e.readComment)
 	x.CodeFeature = Pick(x.CodeFeature, CodeFeatures, e.readCode)
 	for i, t := range javadoc.Types {
-		if t == c.Unit.Type && !e.dropType {
+		if t == c.Unit.Type {
 			x.Type[i] = 1
 		}
 	}
-	x.Evidence = check.Vector(e.options.Rules, findings, c.Unit.Type)
-	if e.dropRules {
-		clear(x.Evidence)
-	}
+	x.Evidence = check.Vector(e.options.Rules, found, c.Unit.Type)
 	return x
 }

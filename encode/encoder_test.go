@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // encoderFor knows every word of the cases.
 func encoderFor(t testing.TB, o Options, cases ...*engine.Case) *Encoder {
 	t.Helper()
-	var n Counter
+	n := NewCounter()
 	for _, c := range cases {
 		n.Add(c)
 	}
@@ -79,14 +79,14 @@ func golden(t *testing.T, name, got string) {
 func TestEncode(t *testing.T) {
 	c := shelf.unit(t, javadoc.Return)
 	e := encoderFor(t, DefaultOptions(), c)
-	golden(t, "return.txt", show(e, e.Encode(c)))
+	golden(t, "return.txt", show(e, e.Encode(c, check.Run(c))))
 }
 
 func TestEvidence(t *testing.T) {
 	c := shelf.unit(t, javadoc.Return)
 	e := encoderFor(t, DefaultOptions(), c)
 	named := slices.IndexFunc(check.EvidenceRules(), func(r *check.Rule) bool { return r.ID == "type-named" })
-	x := e.Encode(c)
+	x := e.Encode(c, check.Run(c))
 	if want := check.Vector(Everything().Rules, check.Run(c), c.Unit.Type); !slices.Equal(x.Evidence, want) {
 		t.Errorf("evidence %v, want %v", x.Evidence, want)
 	}
@@ -147,37 +147,6 @@ func changed(c *engine.Case) (subtokens int) {
 	return subtokens
 }
 
-func TestDrop(t *testing.T) {
-	c := shelf.unit(t, javadoc.Return)
-	full := encoderFor(t, DefaultOptions(), c).Encode(c)
-	for _, g := range Groups() {
-		o := DefaultOptions()
-		o.Drop = []string{g}
-		x := encoderFor(t, o, c).Encode(c)
-		columns := func(got, full []float32, names []string) {
-			for i := range got {
-				name := names[i%len(names)]
-				switch {
-				case group(name) == g && got[i] != 0:
-					t.Errorf("without %s, %s is %g", g, name, got[i])
-				case group(name) != g && got[i] != full[i]:
-					t.Errorf("without %s, %s is %g, was %g", g, name, got[i], full[i])
-				}
-			}
-		}
-		columns(x.CommentFeature, full.CommentFeature, CommentFeatureNames[:])
-		columns(x.CodeFeature, full.CodeFeature, CodeFeatureNames[:])
-		columns(x.Type, full.Type, []string{groupType})
-		columns(x.Evidence, full.Evidence, []string{groupEvidence})
-	}
-	o := DefaultOptions()
-	o.Drop = []string{"spelling"}
-	if _, err := NewEncoder(NewVocabulary(nil, 9), NewVocabulary(nil, 9), o); err == nil ||
-		!strings.Contains(err.Error(), `no group "spelling"`) {
-		t.Errorf("dropping an unknown group: %v", err)
-	}
-}
-
 func TestFeatureNames(t *testing.T) {
 	for _, names := range [][]string{CodeFeatureNames[:], CommentFeatureNames[:]} {
 		seen := map[string]bool{"": true}
@@ -198,7 +167,7 @@ func TestEncodeLengths(t *testing.T) {
 	for _, o := range []Options{DefaultOptions(), {MaxComment: 1, MaxCode: 2}} {
 		e := encoderFor(t, o, c)
 		for _, c := range []*engine.Case{c, bare} {
-			x := e.Encode(c)
+			x := e.Encode(c, check.Run(c))
 			n, m := len(x.Comment), len(x.Code)
 			if n < 1 || n > o.MaxComment || m < 2 || m > o.MaxCode {
 				t.Errorf("%+v: %d comment and %d code tokens", o, n, m)
@@ -216,11 +185,11 @@ func TestEncodeLengths(t *testing.T) {
 func TestConcurrentUse(t *testing.T) {
 	c := shelf.unit(t, javadoc.Return)
 	e := encoderFor(t, DefaultOptions(), c)
-	want := e.Encode(c)
+	want := e.Encode(c, check.Run(c))
 	var wait sync.WaitGroup
 	for range 8 {
 		wait.Go(func() {
-			if got := e.Encode(c); !reflect.DeepEqual(got, want) {
+			if got := e.Encode(c, check.Run(c)); !reflect.DeepEqual(got, want) {
 				t.Error("another example than before")
 			}
 		})
@@ -241,7 +210,7 @@ func BenchmarkEncode(b *testing.B) {
 			b.ReportAllocs()
 			b.ReportMetric(float64(len(Code(c.New))), "subtokens")
 			for b.Loop() {
-				e.Encode(c)
+				e.Encode(c, check.Run(c))
 			}
 		})
 	}

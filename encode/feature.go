@@ -1,10 +1,6 @@
 package encode
 
 import (
-	"fmt"
-	"slices"
-	"strings"
-
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
@@ -34,7 +30,7 @@ const (
 	commentPOS        = 17 // part of speech
 )
 
-// CodeFeatureNames names the columns of Example.CodeFeature. What is before the slash is the feature's group.
+// CodeFeatureNames names the columns of Example.CodeFeature.
 var CodeFeatureNames = [CodeFeatures]string{
 	// the text is a subtoken of the return type
 	"return-type/both", "return-type/old", "return-type/new", "return-type/none",
@@ -190,56 +186,4 @@ func setIf(row []float32, column int, on bool) {
 	if on {
 		row[column] = 1
 	}
-}
-
-// Groups are the names by which features can be dropped: the groups of code and comment columns (a name that both use
-// drops both), and "type" and "evidence" for these vectors of the Example.
-func Groups() []string {
-	groups := []string{groupType, groupEvidence}
-	for _, name := range append(CodeFeatureNames[:], CommentFeatureNames[:]...) {
-		if g := group(name); !slices.Contains(groups, g) {
-			groups = append(groups, g)
-		}
-	}
-	return groups
-}
-
-const (
-	groupType     = "type"
-	groupEvidence = "evidence"
-)
-
-func group(name string) string {
-	name, _, _ = strings.Cut(name, "/")
-	return name
-}
-
-// dropped returns the columns that belong to one of the groups.
-func dropped(names, groups []string) []int {
-	var columns []int
-	for i, name := range names {
-		if slices.Contains(groups, group(name)) {
-			columns = append(columns, i)
-		}
-	}
-	return columns
-}
-
-// clearColumns sets columns of row-major rows to 0.
-func clearColumns(rows []float32, width int, columns []int) {
-	for start := 0; start < len(rows); start += width {
-		for _, c := range columns {
-			rows[start+c] = 0
-		}
-	}
-}
-
-func checkGroups(drop []string) error {
-	known := Groups()
-	for _, g := range drop {
-		if !slices.Contains(known, g) {
-			return fmt.Errorf("drop features: there is no group %q; the groups are %s", g, strings.Join(known, ", "))
-		}
-	}
-	return nil
 }

@@ -12,9 +12,5 @@ func Parts(text string) []string {
 		}
 		subtokens = appendParts(subtokens, Subtoken{}, w)
 	}
-	parts := make([]string, len(subtokens))
-	for i, s := range subtokens {
-		parts[i] = s.Text
-	}
-	return parts
+	return Texts(subtokens)
 }

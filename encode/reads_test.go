@@ -18,7 +18,7 @@ func TestEncoderReadsByName(t *testing.T) {
 	some.Rules = []string{"type-word", "type-named"}
 	some.CommentFeatures = []string{"stop", "in-code/delete", "pos/NN"}
 	some.CodeFeatures = []string{"operator", "command/replace-new", "keyword"}
-	x, y := encoderFor(t, all, c).EncodeFound(c, found), encoderFor(t, some, c).EncodeFound(c, found)
+	x, y := encoderFor(t, all, c).Encode(c, found), encoderFor(t, some, c).Encode(c, found)
 	named := Everything()
 	for _, list := range []struct {
 		what         string

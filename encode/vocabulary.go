@@ -137,43 +137,43 @@ func ReadVocabulary(text []byte) (*Vocabulary, error) {
 	return v, nil
 }
 
-// Counter counts the subtokens of training cases. Its zero value is ready to use.
-type Counter struct {
-	comment, code map[string]int
+// Counts says how often each token of a training set stands there.
+type Counts map[string]int
+
+// Add counts a token. A word that no vocabulary takes up for its length is not counted.
+func (n Counts) Add(token string) {
+	if _, known := n[token]; known {
+		n[token]++
+	} else if len(token) <= maxTokenBytes {
+		n[strings.Clone(token)] = 1 // a substring would hold its whole source in memory
+	}
 }
+
+func (n Counts) addAll(subtokens []Subtoken) {
+	for _, s := range subtokens {
+		n.Add(s.Text)
+	}
+}
+
+// Counter counts the subtokens of training cases.
+type Counter struct{ comment, code Counts }
+
+// NewCounter begins with none.
+func NewCounter() *Counter { return &Counter{Counts{}, Counts{}} }
 
 // Add counts a case: each comment subtoken, and each code subtoken of the edits, where kept code counts once.
 func (n *Counter) Add(c *engine.Case) {
 	n.AddComment(Comment(c))
 	for _, e := range Edits(c) {
-		for _, s := range e.New {
-			count(n.code, s)
-		}
+		n.code.addAll(e.New)
 		if e.Op != Keep {
-			for _, s := range e.Old {
-				count(n.code, s)
-			}
+			n.code.addAll(e.Old)
 		}
 	}
 }
 
 // AddComment counts a comment by itself, such as a new one that an updater is to write.
-func (n *Counter) AddComment(subtokens []Subtoken) {
-	if n.comment == nil {
-		n.comment, n.code = map[string]int{}, map[string]int{}
-	}
-	for _, s := range subtokens {
-		count(n.comment, s)
-	}
-}
-
-func count(counts map[string]int, s Subtoken) {
-	if _, known := counts[s.Text]; known {
-		counts[s.Text]++
-	} else if len(s.Text) <= maxTokenBytes {
-		counts[strings.Clone(s.Text)] = 1 // a substring would hold its whole source in memory
-	}
-}
+func (n *Counter) AddComment(subtokens []Subtoken) { n.comment.addAll(subtokens) }
 
 // Vocabularies makes the comment's and the code's vocabulary of at most size entries each. Keywords are further ones of
 // the comment's.

@@ -26,8 +26,19 @@ func TestVocabulary(t *testing.T) {
 	}
 }
 
+func TestCounts(t *testing.T) {
+	n, long := Counts{}, strings.Repeat("x", 100)
+	for _, token := range []string{"b", "a", "b", "BLOCK", long} {
+		n.Add(token)
+	}
+	v := NewVocabulary(n, 5)
+	if v.ID("b") != 2 || v.ID("BLOCK") != 3 || v.ID("a") != 4 || n[long] > 0 || v.Len() != 5 {
+		t.Errorf("ids %d, %d, %d of %d; %v", v.ID("b"), v.ID("BLOCK"), v.ID("a"), v.Len(), n)
+	}
+}
+
 func TestVocabularyRoundTrip(t *testing.T) {
-	var n Counter
+	n := NewCounter()
 	for _, typ := range []javadoc.Type{javadoc.Summary, javadoc.Return} {
 		n.Add(shelf.unit(t, typ))
 	}

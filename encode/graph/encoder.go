@@ -3,7 +3,6 @@ package graph
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"sync/atomic"
 
 	"jithook/encode"
@@ -111,30 +110,4 @@ func (e *Encoder) encode(g *Graph, places encode.Places) *Example {
 var commands = [Actions]encode.Command{
 	Keep: encode.KeepSpan, Insert: encode.InsertSpan, Delete: encode.DeleteSpan,
 	ReplaceOld: encode.ReplaceOld, ReplaceNew: encode.ReplaceNew, Move: encode.KeepSpan,
-}
-
-// maxTokenBytes is the longest token that is counted. Longer ones are data; no vocabulary takes them up.
-const maxTokenBytes = 64
-
-// Counter counts the tokens of training graphs. Its zero value is ready to use.
-type Counter struct{ tokens map[string]int }
-
-// Add counts the nodes of a graph.
-func (n *Counter) Add(g *Graph) {
-	if n.tokens == nil {
-		n.tokens = map[string]int{}
-	}
-	for i := range g.Nodes {
-		token := g.Nodes[i].Token
-		if _, known := n.tokens[token]; known {
-			n.tokens[token]++
-		} else if len(token) <= maxTokenBytes {
-			n.tokens[strings.Clone(token)] = 1 // a substring would hold its whole source in memory
-		}
-	}
-}
-
-// Vocabulary makes a vocabulary of at most size entries.
-func (n *Counter) Vocabulary(size int) *encode.Vocabulary {
-	return encode.NewVocabulary(n.tokens, size)
 }

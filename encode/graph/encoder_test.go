@@ -11,6 +11,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -52,9 +53,11 @@ func shelf(t testing.TB) *engine.Case {
 
 func vocabularyOf(t testing.TB, c *engine.Case) *encode.Vocabulary {
 	t.Helper()
-	var n Counter
-	n.Add(graphOf(t, c))
-	return n.Vocabulary(1000)
+	n := encode.Counts{}
+	for _, node := range graphOf(t, c).Nodes {
+		n.Add(node.Token)
+	}
+	return encode.NewVocabulary(n, 1000)
 }
 
 func graphOf(t testing.TB, c *engine.Case) *Graph {
@@ -143,7 +146,7 @@ func TestEncodeChange(t *testing.T) {
 func TestFeaturesAsInSequence(t *testing.T) {
 	c := shelf(t)
 	comment, code := func() (*encode.Vocabulary, *encode.Vocabulary) {
-		var n encode.Counter
+		n := encode.NewCounter()
 		n.Add(c)
 		return n.Vocabularies(1000)
 	}()
@@ -151,7 +154,7 @@ func TestFeaturesAsInSequence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := sequence.Encode(c)
+	s := sequence.Encode(c, check.Run(c))
 	row := func(features []float32, i int) []float32 {
 		row := slices.Clone(features[i*encode.CodeFeatures : (i+1)*encode.CodeFeatures])
 		for j, name := range encode.CodeFeatureNames {
@@ -239,16 +242,6 @@ func TestEncodeRefusesBrokenCode(t *testing.T) {
 	}
 	if _, err := e.New(&broken); err == nil {
 		t.Error("a graph of broken code")
-	}
-}
-
-func TestCounter(t *testing.T) {
-	var n Counter
-	long := strings.Repeat("x", 100)
-	n.Add(&Graph{Nodes: []Node{{Token: "b"}, {Token: "a"}, {Token: "b"}, {Token: "BLOCK"}, {Token: long}}})
-	v := n.Vocabulary(5)
-	if v.ID("b") != 2 || v.ID("BLOCK") != 3 || v.ID("a") != 4 || v.ID(long) != encode.Unknown || v.Len() != 5 {
-		t.Errorf("ids %d, %d, %d, %d of %d", v.ID("b"), v.ID("BLOCK"), v.ID("a"), v.ID(long), v.Len())
 	}
 }
 

@@ -138,7 +138,7 @@ func leaves(g *Graph, actions ...Action) []string {
 }
 
 // check tests what must hold of the graph of any change.
-func check(t testing.TB, g *Graph, limit int) {
+func checkGraph(t testing.TB, g *Graph, limit int) {
 	t.Helper()
 	if len(g.Nodes) < 1 || len(g.Nodes) > limit {
 		t.Errorf("%d nodes, at most %d are allowed", len(g.Nodes), limit)
@@ -195,13 +195,13 @@ func TestChangeHoldsBothVersions(t *testing.T) {
 	for _, c := range changes {
 		t.Run(c.name, func(t *testing.T) {
 			g := c.graph(t)
-			check(t, g, math.MaxInt32)
+			checkGraph(t, g, math.MaxInt32)
 			alone := func(decl string) []string {
 				v, err := Version(method(t, decl), math.MaxInt32)
 				if err != nil {
 					t.Fatal(err)
 				}
-				check(t, v, math.MaxInt32)
+				checkGraph(t, v, math.MaxInt32)
 				return leaves(v, Keep)
 			}
 			if got, want := leaves(g, Keep, Move, Insert, ReplaceNew), alone(c.new); !slices.Equal(got, want) {
@@ -273,7 +273,7 @@ func TestCut(t *testing.T) {
 	whole := len(c.graph(t).Nodes)
 	texts := func(limit int) []string {
 		g := c.cut(t, limit)
-		check(t, g, limit)
+		checkGraph(t, g, limit)
 		if limit > 30 && components(g) != 1 {
 			t.Errorf("of %d nodes, the graph falls into %d parts", limit, components(g))
 		}
@@ -308,7 +308,7 @@ func TestCutKeepsWhatIsAbove(t *testing.T) {
 	c := change{"nested", nested("go();"), nested("turn();")}
 	const limit = 60
 	g := c.cut(t, limit)
-	check(t, g, limit)
+	checkGraph(t, g, limit)
 	ifs := 0
 	for _, n := range g.Nodes {
 		if n.Token == "IF_STATEMENT" {
@@ -327,7 +327,7 @@ func TestCutOfVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	check(t, g, 100)
+	checkGraph(t, g, 100)
 	if kept := leaves(g, Keep); !slices.Contains(kept, "step0") || slices.Contains(kept, "step49") {
 		t.Errorf("kept %q", kept)
 	}
@@ -363,7 +363,7 @@ func FuzzChange(f *testing.F) {
 		if err != nil {
 			return
 		}
-		check(t, g, most)
+		checkGraph(t, g, most)
 	})
 }
 

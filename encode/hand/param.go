@@ -62,7 +62,7 @@ func (r *row) parameters(s *subject) {
 	}
 	r.add("param/nearest-new", best)
 	r.add("param/words-of-new", float64(words))
-	useOld, useNew := uses(s.Old, s.Unit.Param), uses(s.New, s.Unit.Param)
+	useOld, useNew := inBody(s.Old, s.Unit.Param), inBody(s.New, s.Unit.Param) // no token is empty
 	r.add("param/uses-old", capped(useOld, maxUses))
 	r.add("param/uses-change", capped(useNew-useOld, maxChange))
 	r.flag("param/unused", is && useOld > 0 && useNew == 0)
@@ -82,17 +82,4 @@ func byName(m *java.Method) map[string]*java.Param {
 		}
 	}
 	return params
-}
-
-func uses(m *java.Method, name string) int {
-	if name == "" {
-		return 0
-	}
-	n := 0
-	for _, t := range m.Body {
-		if t.Text == name {
-			n++
-		}
-	}
-	return n
 }

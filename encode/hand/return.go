@@ -29,15 +29,19 @@ func (r *row) returns(s *subject) {
 	r.add("returns/numbers", float64(ofKind(n, java.Number)-ofKind(o, java.Number)))
 	r.flag("returns/name-only", len(n) == 1 && len(n[0]) == 3)
 	r.flag("returns/was-name-only", len(o) == 1 && len(o[0]) == 3)
-	r.add("body/statements-old", capped(statements(s.Old), maxStatements))
-	r.add("body/statements-new", capped(statements(s.New), maxStatements))
-	r.flag("body/one-call", statements(s.New) == 1 && statements(s.Old) > 1)
+	before, after := inBody(s.Old, ";"), inBody(s.New, ";")
+	r.add("body/statements-old", capped(before, maxStatements))
+	r.add("body/statements-new", capped(after, maxStatements))
+	r.flag("body/one-call", after == 1 && before > 1)
 }
 
-func statements(m *java.Method) int {
-	n := 0
-	for _, t := range m.Body {
-		if t.Text == ";" {
+// inBody counts the tokens of a text in a method's body.
+func inBody(m *java.Method, text string) int { return spelt(m.Body, text) }
+
+// spelt counts the tokens of a text.
+func spelt(tokens []java.Token, text string) (n int) {
+	for _, t := range tokens {
+		if t.Text == text {
 			n++
 		}
 	}
@@ -61,20 +65,11 @@ func last(r [][]java.Token) bag {
 func returning(r [][]java.Token, text string) int {
 	n := 0
 	for _, run := range r {
-		if len(run) > 1 && (run[1].Text == text || text == "null" && hasToken(run, ":") && hasToken(run, "null")) {
+		if len(run) > 1 && (run[1].Text == text || text == "null" && spelt(run, ":") > 0 && spelt(run, "null") > 0) {
 			n++
 		}
 	}
 	return n
-}
-
-func hasToken(run []java.Token, text string) bool {
-	for _, t := range run {
-		if t.Text == text {
-			return true
-		}
-	}
-	return false
 }
 
 func ofKind(r [][]java.Token, k java.Kind) int {

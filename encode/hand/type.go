@@ -1,7 +1,6 @@
 package hand
 
 import (
-	"slices"
 	"strings"
 
 	"jithook/engine/java"
@@ -18,10 +17,12 @@ func (r *row) types(s *subject) {
 	}
 	r.flag("type/changed", !java.SameText(o, n))
 	r.flag("type/class-changed", co != cn)
-	r.flag("type/head-changed", head(o) != head(n))
-	r.flag("type/arguments-changed", arguments(o) != arguments(n))
+	oldHead, oldArguments := parted(o)
+	newHead, newArguments := parted(n)
+	r.flag("type/head-changed", oldHead != newHead)
+	r.flag("type/arguments-changed", oldArguments != newArguments)
 	r.add("type/many", one(cn.Many())-one(co.Many()))
-	r.flag("type/generic-gone", strings.Contains(arguments(o), "<") && !strings.Contains(arguments(n), "<"))
+	r.flag("type/generic-gone", oldArguments != "" && newArguments == "")
 	was, is := 0, 0
 	for _, w := range s.texts {
 		word := lexicon.Lookup(w)
@@ -36,32 +37,17 @@ func (r *row) types(s *subject) {
 	r.add("type/mentioned-new", float64(is))
 	r.add("type/mention-change", float64(is-was))
 	r.add("type/similarity", jaccard(bagOf(o), bagOf(n)))
-	r.flag("type/extends", !java.SameText(o, n) && (contains(head(n), head(o)) || contains(head(o), head(n))))
+	r.flag("type/extends", !java.SameText(o, n) && (contains(newHead, oldHead) || contains(oldHead, newHead)))
 }
 
 func contains(a, b string) bool { return b != "" && strings.Contains(a, b) }
 
-// head is a type's name without arguments.
-func head(t []java.Token) string {
-	i := slices.IndexFunc(t, func(t java.Token) bool { return t.Text == "<" })
-	if i < 0 {
-		i = len(t)
-	}
-	return join(t[:i])
-}
-
-func arguments(t []java.Token) string {
-	i := slices.IndexFunc(t, func(t java.Token) bool { return t.Text == "<" })
-	if i < 0 {
-		return ""
-	}
-	return join(t[i:])
-}
-
-func join(t []java.Token) string {
+// parted is a type's name and its arguments.
+func parted(t []java.Token) (head, arguments string) {
 	var b strings.Builder
 	for _, t := range t {
 		b.WriteString(t.Text)
 	}
-	return b.String()
+	head, arguments, _ = strings.Cut(b.String(), "<")
+	return head, arguments
 }

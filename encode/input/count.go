@@ -17,12 +17,12 @@ type Counted struct {
 // Counter counts the tokens of training cases, for vocabularies.
 type Counter struct {
 	kind  Kind
-	words encode.Counter
-	nodes graph.Counter
+	words *encode.Counter
+	nodes encode.Counts
 }
 
 // NewCounter counts what a network of the kind reads. Old and new code count whichever of them it reads.
-func NewCounter(k Kind) *Counter { return &Counter{kind: k} }
+func NewCounter(k Kind) *Counter { return &Counter{k, encode.NewCounter(), encode.Counts{}} }
 
 // Prepare does the part of counting a case that may run beside others.
 func (n *Counter) Prepare(c *engine.Case) (Counted, error) {
@@ -41,7 +41,9 @@ func (n *Counter) Add(p Counted) {
 	n.words.Add(p.of)
 	n.words.AddComment(p.New)
 	if p.graph != nil {
-		n.nodes.Add(p.graph)
+		for _, node := range p.graph.Nodes {
+			n.nodes.Add(node.Token)
+		}
 	}
 }
 
@@ -50,7 +52,7 @@ func (n *Counter) Vocabularies(size int, keywords ...string) Vocabularies {
 	var v Vocabularies
 	v.Comment, v.Code = n.words.Vocabularies(size, keywords...)
 	if n.kind.Graph {
-		v.Node = n.nodes.Vocabulary(size)
+		v.Node = encode.NewVocabulary(n.nodes, size)
 	}
 	return v
 }

@@ -70,9 +70,6 @@ func NewEncoder(k Kind, v Vocabularies, o Options) (*Encoder, error) {
 	}
 	e.options.Options = e.sequences.Options()
 	if k.Graph {
-		if len(o.Drop) > 0 {
-			return nil, errors.New("make an encoder: groups of features can be dropped only where no graph is read")
-		}
 		if e.graphs, err = graph.NewEncoder(v.Node, o.MaxNodes, e.options.CodeFeatures); err != nil {
 			return nil, err
 		}
@@ -89,14 +86,10 @@ func (e *Encoder) Options() Options { return e.options }
 // Vocabularies are those that the encoder was made with.
 func (e *Encoder) Vocabularies() Vocabularies { return e.vocabularies }
 
-// Encode turns a case into an example. An error says that a version of the method has no syntax tree.
-func (e *Encoder) Encode(c *engine.Case) (*Example, error) {
-	return e.EncodeFound(c, check.Run(c))
-}
-
-// EncodeFound is Encode for a caller that ran the checks already: found is what check.Run gave for the case.
-func (e *Encoder) EncodeFound(c *engine.Case, found []check.Finding) (*Example, error) {
-	x := &Example{Example: e.sequences.EncodeFound(c, found)}
+// Encode turns a case into an example; found is what check.Run gave for it. An error says that a version of the method
+// has no syntax tree.
+func (e *Encoder) Encode(c *engine.Case, found []check.Finding) (*Example, error) {
+	x := &Example{Example: e.sequences.Encode(c, found)}
 	if e.kind.Code != Edit {
 		x.Code, x.CodeFeature = e.sequences.Version(c.New), nil
 	}

@@ -9,6 +9,7 @@ import (
 	"jithook/encode"
 	"jithook/encode/graph"
 	"jithook/engine"
+	"jithook/engine/check"
 )
 
 // shelf is a case whose versions share no return type.
@@ -78,7 +79,7 @@ func TestEachKindReadsItsVersions(t *testing.T) {
 	c := shelf(t)
 	for _, k := range kinds() {
 		e := encoder(t, k, c)
-		x, err := e.Encode(c)
+		x, err := e.Encode(c, check.Run(c))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,11 +120,11 @@ func TestPostHocIsBlind(t *testing.T) {
 	one := shelf(t)
 	other := caseOf(t, "void titles() { }", "Set<String> titles(int shelfId) { return sorted(shelfId); }")
 	e := encoder(t, Kind{Code: New, Sequence: true, Graph: true}, one)
-	x, err := e.Encode(one)
+	x, err := e.Encode(one, check.Run(one))
 	if err != nil {
 		t.Fatal(err)
 	}
-	y, err := e.Encode(other)
+	y, err := e.Encode(other, check.Run(other))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +143,7 @@ func TestVersionsAreCut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := short.Encode(c)
+	x, err := short.Encode(c, check.Run(c))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,11 +171,6 @@ func TestNonsenseIsRefused(t *testing.T) {
 	}
 	c := shelf(t)
 	v := encoder(t, Kind{Code: Edit, Graph: true}, c).Vocabularies()
-	o := options()
-	o.Drop = []string{"returns"}
-	if _, err := NewEncoder(Kind{Code: Edit, Graph: true}, v, o); err == nil || !strings.Contains(err.Error(), "dropped") {
-		t.Errorf("dropped features of a graph: error %v", err)
-	}
 	v.Node = nil
 	if _, err := NewEncoder(Kind{Code: Edit, Graph: true}, v, options()); err == nil ||
 		!strings.Contains(err.Error(), "vocabulary is missing") {
@@ -202,7 +198,7 @@ func FuzzEncode(f *testing.F) {
 			return
 		}
 		for _, e := range []*Encoder{both, versions} {
-			x, err := e.Encode(c)
+			x, err := e.Encode(c, check.Run(c))
 			if err != nil {
 				continue
 			}
@@ -251,7 +247,7 @@ func BenchmarkEncode(b *testing.B) {
 			b.Run(name+"/"+side, func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := e.Encode(c); err != nil {
+					if _, err := e.Encode(c, check.Run(c)); err != nil {
 						b.Fatal(err)
 					}
 				}

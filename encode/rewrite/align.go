@@ -1,6 +1,8 @@
 package rewrite
 
 import (
+	"slices"
+
 	"jithook/engine"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
@@ -161,9 +163,7 @@ func (t *text) moves(words []int, wanted []string, known *spellings) []step {
 			steps = append(steps, step{move: insert, word: w})
 		}
 	}
-	for a, b := 0, len(steps)-1; a < b; a, b = a+1, b-1 {
-		steps[a], steps[b] = steps[b], steps[a]
-	}
+	slices.Reverse(steps)
 	return steps
 }
 

@@ -1,5 +1,7 @@
 package tree
 
+import "slices"
+
 // remainder is what is left of a subtree once mapped nodes are taken away with all that is below them, in post-order.
 type remainder struct {
 	id       []int // in the whole tree
@@ -37,9 +39,7 @@ func (r *remainder) keyroots() []int {
 			roots = append(roots, i)
 		}
 	}
-	for i, j := 0, len(roots)-1; i < j; i, j = i+1, j-1 {
-		roots[i], roots[j] = roots[j], roots[i]
-	}
+	slices.Reverse(roots)
 	return roots
 }
 

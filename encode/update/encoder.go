@@ -94,7 +94,7 @@ func (e *Encoder) Inputs() *input.Encoder { return e.inputs }
 
 // Encode turns a case into an example. Found is what check.Run gave for it.
 func (e *Encoder) Encode(c *engine.Case, found []check.Finding) (*Example, error) {
-	x, err := e.inputs.EncodeFound(c, found)
+	x, err := e.inputs.Encode(c, found)
 	if err != nil {
 		return nil, err
 	}

@@ -42,10 +42,9 @@ type Config struct {
 
 // Encoding is input.Options.
 type Encoding struct {
-	MaxComment int      `toml:"max_comment" json:"max_comment"`
-	MaxCode    int      `toml:"max_code" json:"max_code"`
-	MaxNodes   int      `toml:"max_nodes" json:"max_nodes"`
-	Drop       []string `toml:"drop" json:"drop,omitempty"`
+	MaxComment int `toml:"max_comment" json:"max_comment"`
+	MaxCode    int `toml:"max_code" json:"max_code"`
+	MaxNodes   int `toml:"max_nodes" json:"max_nodes"`
 }
 
 // Sample says how mined units are drawn (corpus.Sampling).
@@ -229,8 +228,7 @@ func (c *Config) learnsFrom(u dataset.Unit) bool {
 }
 
 func (c *Config) encoderOptions() input.Options {
-	o := input.Options{Options: encode.Options{MaxComment: c.Encoding.MaxComment, MaxCode: c.Encoding.MaxCode,
-		Drop: c.Encoding.Drop}}
+	o := input.Options{Options: encode.Options{MaxComment: c.Encoding.MaxComment, MaxCode: c.Encoding.MaxCode}}
 	if c.Model.Graph {
 		o.MaxNodes = c.Encoding.MaxNodes
 	}

@@ -14,6 +14,7 @@ import (
 
 	"jithook/encode/input"
 	"jithook/encode/update"
+	"jithook/engine/check"
 	"jithook/training/data/annotation"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
@@ -164,7 +165,7 @@ func (d *Data) key(c Config, e *input.Encoder, probe []*corpus.Unit) (string, er
 		if err != nil {
 			continue
 		}
-		if x, err := e.Encode(k); err == nil {
+		if x, err := e.Encode(k, check.Run(k)); err == nil {
 			fmt.Fprintln(h, x.Example, x.OldCode, x.Graph, x.OldGraph)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"jithook/encode"
 	"jithook/encode/graph"
 	"jithook/encode/input"
+	"jithook/engine/check"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
 )
@@ -30,7 +31,7 @@ func makeProbes(e *input.Encoder, units []*corpus.Unit) ([]*input.Example, error
 		if err != nil {
 			continue
 		}
-		if x, err := e.Encode(c); err == nil {
+		if x, err := e.Encode(c, check.Run(c)); err == nil {
 			examples = append(examples, x)
 		}
 	}

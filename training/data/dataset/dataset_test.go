@@ -15,6 +15,7 @@ import (
 	"jithook/encode"
 	"jithook/encode/graph"
 	"jithook/encode/input"
+	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/training/data/corpus"
 )
@@ -71,7 +72,7 @@ func TestBuildStoresWhatTheEncoderGives(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := e.Encode(c)
+		x, err := e.Encode(c, check.Run(c))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +129,7 @@ func TestASetHoldsWhatTheNetworkReads(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			x, err := e.Encode(k)
+			x, err := e.Encode(k, check.Run(k))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -68,7 +68,7 @@ func Build(dir string, units []*corpus.Unit, encoder *input.Encoder) (*Set, erro
 		if err != nil {
 			return encoded{}, err
 		}
-		x, err := encoder.Encode(c)
+		x, err := encoder.Encode(c, check.Run(c))
 		return encoded{Example: x}, err
 	})
 }

@@ -18,7 +18,7 @@ var boosting = &learner{
 	features: "those of package hand: words, types, parameters, returns, what the comment speaks of, evidence",
 	settings: map[string]any{"rounds": 300, "rate": []float64{0.03, 0.1}, "leaves": 15},
 	prepare: func(p *preparation) (featurise, int, error) {
-		var counter encode.Counter
+		counter := encode.NewCounter()
 		if err := p.eachTraining(counter.Add); err != nil {
 			return nil, 0, err
 		}
