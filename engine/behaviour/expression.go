@@ -125,8 +125,7 @@ func (s *scan) isParam(name string) bool { _, ok := s.params[name]; return ok }
 
 // written reports whether a value is assigned to the name at i.
 func (s *scan) written(i int) bool {
-	after := s.text(i + 1)
-	return assigns[after]
+	return assigns[s.text(i+1)]
 }
 
 var assigns = map[string]bool{

@@ -109,16 +109,12 @@ func (s *scan) isType(from, to int) bool {
 	for i := from; i < to; i++ {
 		switch t := s.tokens[i]; {
 		case t.Kind == java.Identifier, s.generic[i], t.Text == ".", t.Text == "[", t.Text == "]", t.Text == "&":
-		case primitives[t.Text]:
+		case java.IsPrimitive(t.Text):
 		default:
 			return false
 		}
 	}
 	return true
-}
-
-var primitives = map[string]bool{
-	"boolean": true, "byte": true, "char": true, "short": true, "int": true, "long": true, "float": true, "double": true,
 }
 
 // choice finds the marks of a conditional operator in a stretch, outside of brackets.

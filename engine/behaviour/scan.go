@@ -126,10 +126,9 @@ func (s *scan) typeArgumentsEnd(i int) int {
 			if depth--; depth == 0 {
 				return k
 			}
-		case ",", ".", "?", "&", "[", "]", "@", "extends", "super", "int", "long", "byte", "short", "char",
-			"boolean", "float", "double":
+		case ",", ".", "?", "&", "[", "]", "@", "extends", "super":
 		default:
-			if t.Kind != java.Identifier {
+			if t.Kind != java.Identifier && !java.IsPrimitive(t.Text) {
 				return 0
 			}
 		}

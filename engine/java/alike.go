@@ -77,13 +77,9 @@ func (v Versions) Parse(src []byte) (*File, error) {
 		return nil, fmt.Errorf("parse java: it has %d tokens beside the methods that stay as they are, more than %d",
 			left, v.most)
 	}
-	read := slices.Clone(src)
+	read := src
 	for _, b := range bodies {
-		for i := b.Start; i < b.End; i++ {
-			if read[i] != '\n' && read[i] != '\r' {
-				read[i] = ' '
-			}
-		}
+		read = blank(src, read, b.Start, b.End)
 	}
 	return parseAs(src, read, v.most, true, nil) // of a file as large as that no members are read anyway
 }

@@ -1,6 +1,7 @@
 package java
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -201,15 +202,7 @@ func candidates(old, fresh []*entry, score func(o, n *entry) (float64, bool)) []
 // take pairs the candidates from the best down, each method once. Equal scores go by the order in the file.
 func take(all []candidate) {
 	slices.SortStableFunc(all, func(a, b candidate) int {
-		switch {
-		case a.score > b.score:
-			return -1
-		case a.score < b.score:
-			return 1
-		case a.old.index != b.old.index:
-			return a.old.index - b.old.index
-		}
-		return a.new.index - b.new.index
+		return cmp.Or(cmp.Compare(b.score, a.score), a.old.index-b.old.index, a.new.index-b.new.index)
 	})
 	for _, c := range all {
 		if c.old.pair == nil && c.new.pair == nil {

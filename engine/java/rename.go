@@ -1,6 +1,7 @@
 package java
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -95,13 +96,7 @@ func renamedClasses(old, fresh []*entry) map[string]string {
 		all = append(all, likeness{o, c, score})
 	}
 	slices.SortFunc(all, func(a, b likeness) int {
-		switch {
-		case a.score > b.score:
-			return -1
-		case a.score < b.score:
-			return 1
-		}
-		return strings.Compare(a.old+"\n"+a.new, b.old+"\n"+b.new)
+		return cmp.Or(cmp.Compare(b.score, a.score), strings.Compare(a.old+"\n"+a.new, b.old+"\n"+b.new))
 	})
 	names, taken := map[string]string{}, map[string]bool{}
 	for _, l := range all {

@@ -6,24 +6,17 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // htmlTags are the elements that people use in Javadoc. Whatever else stands in angle brackets is Java: `List<String>`.
-var htmlTags = set("a abbr b big blockquote br caption center cite code dd del dfn div dl dt em font h1 h2 h3 h4 h5 " +
+var htmlTags = lexicon.WordSet("a abbr b big blockquote br caption center cite code dd del dfn div dl dt em font h1 h2 h3 h4 h5 " +
 	"h6 hr i img ins kbd " +
 	"li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var")
 
 // breakTags are the HTML tags that end a sentence, as javadoc has them, with the lists and line breaks that people use
 // likewise.
-var breakTags = set("p /p pre ul ol dl table blockquote hr br div h1 h2 h3 h4 h5 h6")
-
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		m[w] = true
-	}
-	return m
-}
+var breakTags = lexicon.WordSet("p /p pre ul ol dl table blockquote hr br div h1 h2 h3 h4 h5 h6")
 
 // htmlTag returns the lower-case name and the end of the HTML tag that opens at i, "/name" for a closing one, or ""
 // where "<" opens no tag.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // Parse splits the Javadoc at span of src, which may be written in lines that begin with `///` (JEP 467), into its
@@ -16,11 +17,7 @@ import (
 func Parse(src []byte, span java.Span) *Doc {
 	doc := &Doc{Span: span}
 	f := open(src, span)
-	tags := f.blockTags()
-	main := len(f.text)
-	if len(tags) > 0 {
-		main = tags[0]
-	}
+	tags, main := f.parts()
 	first, rest := f.description(main)
 	doc.add(first)
 	for _, at := range f.inlineReturns(main) {
@@ -29,12 +26,8 @@ func Parse(src []byte, span java.Span) *Doc {
 	for _, s := range f.sentences(rest, main) {
 		doc.add(f.sentence(Description, s.Start, s.End))
 	}
-	for i, from := range tags {
-		to := len(f.text)
-		if i+1 < len(tags) {
-			to = tags[i+1]
-		}
-		doc.add(f.block(from, to))
+	for _, tag := range tags {
+		doc.add(f.block(tag.Start, tag.End))
 	}
 	return doc
 }
@@ -58,23 +51,33 @@ func (d *Doc) add(u *Unit) {
 	if u == nil {
 		return
 	}
-	switch {
-	case u.Learnt():
+	if u.Learnt() {
 		d.Units = append(d.Units, *u)
-	default:
+	} else {
 		d.Others = append(d.Others, *u)
 	}
+}
+
+// parts are the block tags of the text, and where the main description before them ends.
+func (f flat) parts() (tags []java.Span, main int) {
+	main = len(f.text)
+	for i, at := range f.blockTags() {
+		if i == 0 {
+			main = at
+		} else {
+			tags[i-1].End = at
+		}
+		tags = append(tags, java.Span{Start: at, End: len(f.text)})
+	}
+	return tags, main
 }
 
 // tagEnds are the ends of the block tags, by where they begin.
 func (f flat) tagEnds() map[int]int {
 	ends := map[int]int{}
-	starts := f.blockTags()
-	for i, at := range starts {
-		ends[at] = len(f.text)
-		if i+1 < len(starts) {
-			ends[at] = starts[i+1]
-		}
+	tags, _ := f.parts()
+	for _, tag := range tags {
+		ends[tag.Start] = tag.End
 	}
 	return ends
 }
@@ -112,7 +115,7 @@ func (f flat) isBlockTag(i int, sample bool) bool {
 	return name != "" && (!sample || standardTags[name])
 }
 
-var standardTags = set("author deprecated exception param return see serial " +
+var standardTags = lexicon.WordSet("author deprecated exception param return see serial " +
 	"serialData serialField since throws version")
 
 // word is the run of ASCII letters at i.

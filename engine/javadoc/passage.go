@@ -25,11 +25,7 @@ func Passages(src []byte, span java.Span) iter.Seq2[java.Span, string] {
 			}
 			return true
 		}
-		tags := f.blockTags()
-		main := len(f.text)
-		if len(tags) > 0 {
-			main = tags[0]
-		}
+		tags, main := f.parts()
 		from, to := f.trim(0, main)
 		if end := f.inlineEnd(from); end > 0 {
 			if name := f.word(from + 2); name == "return" || name == "summary" {
@@ -42,12 +38,8 @@ func Passages(src []byte, span java.Span) iter.Seq2[java.Span, string] {
 		if !part(from, to) {
 			return
 		}
-		for i, at := range tags {
-			to := len(f.text)
-			if i+1 < len(tags) {
-				to = tags[i+1]
-			}
-			if !part(f.described(at, to), to) {
+		for _, tag := range tags {
+			if !part(f.described(tag.Start, tag.End), tag.End) {
 				return
 			}
 		}

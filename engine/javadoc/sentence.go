@@ -111,7 +111,7 @@ func (f flat) emptyLine(i, to int) bool {
 }
 
 // itemTags part the sentences behind the summary: an item of a list or a cell of a table stands by itself.
-var itemTags = set("p /p pre /pre ul /ul ol /ol li /li dl /dl dt /dt dd /dd table /table tr /tr td /td th /th " +
+var itemTags = lexicon.WordSet("p /p pre /pre ul /ul ol /ol li /li dl /dl dt /dt dd /dd table /table tr /tr td /td th /th " +
 	"blockquote /blockquote hr br " +
 	"div /div h1 /h1 h2 /h2 h3 /h3 h4 /h4 h5 /h5 h6 /h6")
 

@@ -12,14 +12,10 @@ type Tag struct {
 // Tags returns the block tags of the Javadoc at span of src, also those that become no unit in Parse.
 func Tags(src []byte, span java.Span) []Tag {
 	f := open(src, span)
-	starts := f.blockTags()
+	all, _ := f.parts()
 	var tags []Tag
-	for i, from := range starts {
-		to := len(f.text)
-		if i+1 < len(starts) {
-			to = starts[i+1]
-		}
-		from, to = f.trim(from, to)
+	for _, tag := range all {
+		from, to := f.trim(tag.Start, tag.End)
 		end := from + 1
 		for end < to && !isSpace(f.text[end]) {
 			end++
