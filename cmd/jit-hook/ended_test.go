@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -147,4 +148,31 @@ func TestEveryCommandEnds(t *testing.T) {
 	if err := group.Wait(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A git that is slow to start, whatever it is asked, is not waited for again and again.
+func TestSlowGit(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	r.Write("answers", `{"name":"Reader.java:5","verdict":"ok","reason":"read, and true"}`)
+	git, err := exec.LookPath("git")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	hooktest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\nsleep 4\nexec %s \"$@\"\n", git))
+	env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
+	var all sync.WaitGroup
+	for _, args := range [][]string{
+		{"ack", "Reader.java:5", "--reason", "read, and true"}, {"ack", "--answers", "answers"},
+		{"baseline", "write", "--worktree"}, {"--worktree", "--budget", "0"},
+	} {
+		all.Go(func() {
+			begun := time.Now()
+			jitHook(t, r.Dir, env, args...).want(t, 3, "it and those before it said nothing for 10s")
+			if took := time.Since(begun); took > 19*time.Second {
+				t.Errorf("%v: it took %v", args, took)
+			}
+		})
+	}
+	all.Wait()
 }

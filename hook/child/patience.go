@@ -39,31 +39,66 @@ func of(ctx context.Context) patience {
 }
 
 // Silence is how long brief programs of a context were waited for until now, and others in vain.
-func Silence(ctx context.Context) time.Duration { return of(ctx).until(0) }
+func Silence(ctx context.Context) time.Duration { return of(ctx).until() }
 
 // silence is how long brief programs were waited for in all. Those that are waited for at the same time count once, and
-// what passes meanwhile makes up for it.
+// what passes meanwhile makes up for it. A program that has more to do counts for as long as a brief one took, because
+// that is how long it takes to start.
 type silence struct {
 	mu      sync.Mutex
-	waiting int           // for how many
+	waiting int           // for how many brief ones
+	working int           // for how many others
 	since   time.Time     // it is of this moment
 	long    time.Duration // so far
+	brief   time.Duration // the longest wait for a brief one
 	ended   time.Time     // when a program was ended
 }
 
-// until is how long it lasts once so many more are waited for, or fewer.
-func (s *silence) until(more int) time.Duration {
+// until is how long it lasts until now.
+func (s *silence) until() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.pass()
+	return s.long
+}
+
+// pass counts what passed since it was last asked.
+func (s *silence) pass() {
 	now := time.Now()
-	if passed := now.Sub(s.since); s.waiting > 0 {
+	passed := now.Sub(s.since)
+	switch {
+	case s.waiting > 0:
 		s.long += passed
-	} else {
+	case s.working == 0:
 		s.long = max(s.long-passed, 0)
 	}
 	s.since = now
-	s.waiting += more
-	return s.long
+}
+
+// wait counts a program as waited for, until stop is called, and gives how long the silence was before. Only one that
+// said nothing yet is silent.
+func (s *silence) wait(brief, silent bool) (before time.Duration, stop func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pass()
+	count := &s.working
+	if brief {
+		count = &s.waiting
+	}
+	*count++
+	before, start := s.long, time.Now()
+	return before, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.pass()
+		*count--
+		switch took := time.Since(start); {
+		case brief:
+			s.brief = max(s.brief, took)
+		case silent:
+			s.long = max(s.long, before+min(took, s.brief))
+		}
+	}
 }
 
 // endedAfter notes that a program was waited for so long and ended.
@@ -158,21 +193,21 @@ func (o *Output) Ended() bool { return o.ended.Load() != nil }
 
 // wait ends the program unless it is stopped in time.
 func (o *Output) wait() func() {
-	adds := 0
-	if o.brief && (!o.spoke || !o.asked) {
-		adds = 1
-	}
-	before := o.until(adds)
+	shares := o.brief && (!o.spoke || !o.asked)
+	before, waited := o.silence.wait(shares, !o.spoke)
 	start := time.Now()
 	stop := func() {
-		o.until(-adds)
+		waited()
 		o.waited.Add(int64(time.Since(start)))
 	}
 	long := o.long()
 	if long <= 0 {
 		return stop
 	}
-	left, why := o.left(long, before*time.Duration(adds))
+	if !shares {
+		before = 0
+	}
+	left, why := o.left(long, before)
 	timer := time.AfterFunc(left, func() {
 		o.ended.CompareAndSwap(nil, &why)
 		o.endedAfter(long)

@@ -3,6 +3,7 @@
 package child
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"os/exec"
@@ -63,6 +64,44 @@ func TestPatienceIsOfAll(t *testing.T) {
 	both.Wait()
 	if silent := Silence(side); silent < 300*time.Millisecond || silent > patience {
 		t.Errorf("both together were silent for %v", silent)
+	}
+}
+
+// TestSlowToStart has programs that are not brief count for as long as a brief one took, and for no longer.
+func TestSlowToStart(t *testing.T) {
+	t.Parallel()
+	const patience = time.Second
+	run := func(ctx context.Context, sleep string, brief bool) error {
+		cmd := exec.CommandContext(ctx, "sleep", sleep)
+		Bind(cmd)
+		out, err := cmd.StdoutPipe()
+		if err == nil {
+			err = Start(cmd)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		heard := Listen(ctx, cmd, out)
+		if brief {
+			heard.Brief()
+		}
+		_, err = io.ReadAll(heard)
+		return cmp.Or(heard.Wait(), err)
+	}
+	for brief, least := range map[string]time.Duration{"0.4": patience, "0.01": 0} {
+		ctx := WithPatience(t.Context(), func() time.Duration { return patience })
+		for i, sleep := range []string{brief, "0.5", "0.5", "0.5"} {
+			if err := run(ctx, sleep, i == 0); err != nil {
+				t.Errorf("brief %s: %v", brief, err)
+			}
+		}
+		silent := Silence(ctx)
+		if silent < least || least == 0 && silent > patience/2 {
+			t.Errorf("brief %s: silent for %v", brief, silent)
+		}
+		if err := run(ctx, "0.1", true); (err != nil) != (least > 0) {
+			t.Errorf("brief %s: then %v", brief, err)
+		}
 	}
 }
 
