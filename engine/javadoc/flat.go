@@ -21,6 +21,7 @@ type flat struct {
 	comments map[int]int // of HTML, by the first byte: the end
 	// for each code block of Markdown, or line of one, by its first byte: its end
 	samples   map[int]int
+	raw       map[int]int     // the same for the lines of blocks of HTML in Markdown
 	addresses map[string]bool // the labels of Markdown's links that lead to an address
 }
 
@@ -66,7 +67,7 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 	}
 	f.closed, f.comments = f.inlineTags(), f.htmlComments()
 	if lines {
-		f.samples = f.codeBlocks(bytes.HasSuffix(src[:span.Start], []byte("///")))
+		f.samples, f.raw = f.codeBlocks(bytes.HasSuffix(src[:span.Start], []byte("///")))
 		f.closeWithin()
 		f.addresses = f.definitions()
 	}

@@ -89,7 +89,9 @@ func MayBeComments(src []byte) iter.Seq[[]byte] {
 }
 
 // References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, the @link of a
-// {@snippet}, and those of Markdown in lines that begin with `///`. What cannot be read as a name of Java is none.
+// {@snippet}, and those of Markdown in lines that begin with `///`. What cannot be read as a name of Java is none. Nor
+// is what javadoc takes for text: in a comment of HTML, in a @see of a string, in an inline tag that holds no others. In
+// Markdown it finds inline tags before it knows of HTML, so there HTML hides but brackets.
 func References(src []byte, span java.Span) []Reference {
 	f := open(src, span)
 	var all []Reference
@@ -100,11 +102,13 @@ func References(src []byte, span java.Span) []Reference {
 		}
 	}
 	tags := f.tagEnds()
+	raw := 0 // end of the HTML that we are in
 	for i := 0; i < len(f.text); i++ {
-		if end := f.samples[i]; end > 0 {
+		if end := f.hidden(i, tags[i]); end > 0 {
 			i = end - 1
 			continue
 		}
+		raw = max(raw, f.raw[i], f.inlineHTML(i))
 		if f.escapes(i) {
 			i++
 			continue
@@ -114,7 +118,7 @@ func References(src []byte, span java.Span) []Reference {
 			i = end - 1
 			continue
 		}
-		if f.lines && f.text[i] == '[' {
+		if f.lines && f.text[i] == '[' && i >= raw {
 			if r, end := f.bracketed(i); end > 0 {
 				add(r, i, end)
 				i = end - 1
@@ -124,8 +128,7 @@ func References(src []byte, span java.Span) []Reference {
 		if end := f.inlineEnd(i); end > 0 {
 			name := f.word(i + 2)
 			switch name {
-			case "code", "literal":
-				i = end - 1
+			case "return", "summary":
 			case "snippet":
 				f.snippetLinks(i+2+len(name), end-1, add)
 				i = end - 1
@@ -135,6 +138,10 @@ func References(src []byte, span java.Span) []Reference {
 			case "value":
 				r, _ := f.reference(f.formatEnd(i+2+len(name), end-1), end-1)
 				add(r, i, end)
+			case "index":
+				i = f.termEnd(i+2+len(name), end-1) - 1
+			default:
+				i = end - 1
 			}
 			continue
 		}
@@ -143,6 +150,34 @@ func References(src []byte, span java.Span) []Reference {
 		}
 	}
 	return all
+}
+
+// hidden is the end of what begins at i in which javadoc reads no links, 0 where nothing does: a code block of Markdown,
+// a comment of HTML, or a @see of a string, which goes on to its end, the block tag's.
+func (f flat) hidden(i, to int) int {
+	if to > 0 && f.word(i+1) == "see" {
+		if from, _ := f.trim(i+len("@see"), to); f.byteAt(from) == '"' {
+			return to
+		}
+	}
+	if f.lines {
+		return f.samples[i]
+	}
+	return f.comments[i]
+}
+
+// termEnd is the end of the term that the text[i:to] of an {@index} begins with.
+func (f flat) termEnd(i, to int) int {
+	i, to = f.trim(i, to)
+	if f.byteAt(i) == '"' {
+		if n := bytes.IndexByte(f.text[i+1:to], '"'); n >= 0 {
+			return i + n + 2
+		}
+	}
+	for i < to && !isSpace(f.text[i]) {
+		i++
+	}
+	return i
 }
 
 // seen reads what the block tag text[i:to] names, if it is a @see; nil where it is none, or names nothing of Java.

@@ -40,7 +40,19 @@ func TestReferences(t *testing.T) {
 		"/** [#first] */": "",
 		"/// {@link #a} `{@link #b}` [x][http://y] [[#c]]":                         "{@link #a} ||a|false|[]; [#c] ||c|false|[]",
 		"/** {@link m.n/a.B#c} {@value %04d #D} {@value \"%d\" E#F} {@link m/} */": "{@link m.n/a.B#c} |a.B|c|false|[]; {@value %04d #D} ||D|false|[]; {@value \"%d\" E#F} |E|F|false|[]",
-		"/** {@link #a} {@link Shelf#Shelf()} */":                                  "{@link #a} ||a|false|[]; {@link Shelf#Shelf()} |Shelf|Shelf|true|[]",
+		"/** <!-- {@link #a}\n * @see #b\n * --> {@link #c} <a title=\"{@link #d}\">{@link #e}</a> <!-- {@link #f} */": "{@link #c} ||c|false|[]; " +
+			"{@link #d} ||d|false|[]; {@link #e} ||e|false|[]; {@link #f} ||f|false|[]",
+		"/** A.\n * @see \"A {@link #a}\n *   {@link #b}\"\n * @see <a>{@link #c}</a>\n * @see #d */":                "{@link #c} ||c|false|[]; @see #d ||d|false|[]",
+		"/** {@index \"a {@link #a}\" {@link #b}} {@index {@link #c} {@link #d}} {@summary {@return {@link #e}}} */": "{@link #b} ||b|false|[]; {@link #d} ||d|false|[]; {@link #e} ||e|false|[]",
+		"/** {@systemProperty {@link #a}} {@own {@link #b}} */":                                                      "",
+		"/// A.\n///\n/// <div>\n/// [#a] {@link #b}\n/// </div>\n///\n/// [#c]":                                     "{@link #b} ||b|false|[]; [#c] ||c|false|[]",
+		"/// A\n/// <p>[#a]\n///\n/// <b>[#b]</b> <i title=\"[#c]\">[#d]</i>\n///\n/// <b>\n/// [#e]":                "[#b] ||b|false|[]; [#d] ||d|false|[]",
+		"/// A\n/// <b>\n/// [#a] List<[B]> <https://a/[C]> <a@[D].e> <!-- [#f] --> [#g]":                            "[#a] ||a|false|[]; [B] |B||false|[]; [#g] ||g|false|[]",
+		"/// <PRE>\n/// [#a]\n///\n/// [#b]</pre> [#c]\n/// [#d]\n/// <!-- [#e]\n///\n/// [#f] -->\n/// [#g]":        "[#d] ||d|false|[]; [#g] ||g|false|[]",
+		"/// <?a [#a]?>\n/// <![CDATA[\n/// [#b]]]>\n/// <!A [#c]>\n/// [#d]":                                        "[#d] ||d|false|[]",
+		"/// - <ul>\n///   [#a]\n/// - [#b]\n/// - <br>\n/// [#c]":                                                   "[#b] ||b|false|[]; [#c] ||c|false|[]",
+		"/// <div>\n/// ```\n/// {@link #a}\n/// ```\n/// {@link #b}":                                                "{@link #b} ||b|false|[]",
+		"/** {@link #a} {@link Shelf#Shelf()} */":                                                                    "{@link #a} ||a|false|[]; {@link Shelf#Shelf()} |Shelf|Shelf|true|[]",
 	} {
 		var got []string
 		for _, r := range References([]byte(comment), java.Span{End: len(comment)}) {

@@ -8,9 +8,10 @@ import (
 
 // codeBlocks finds the code blocks of Markdown, fenced or indented, with their ends. Nothing in them is a tag, and a
 // fence that is never closed goes on to the end of what it stands in, as in javadoc's own parser. A fenced block begins
-// with its fence, an indented one is a block for each of its lines. Fresh says that the text begins with a whole line.
-func (f flat) codeBlocks(fresh bool) map[int]int {
-	ends := map[int]int{}
+// with its fence, an indented one is a block for each of its lines. So are those of HTML, which are apart, because
+// nothing but brackets is text there. Fresh says that the text begins with a whole line.
+func (f flat) codeBlocks(fresh bool) (ends, raw map[int]int) {
+	ends, raw = map[int]int{}, map[int]int{}
 	b := blocks{margin: f.commonIndent(fresh)}
 	opened := -1 // where the fence begins that we are behind
 	for i := 0; i < len(f.text); {
@@ -28,6 +29,9 @@ func (f flat) codeBlocks(fresh bool) map[int]int {
 		case b.leaf == indented && at < end:
 			ends[at] = end
 		case b.leaf != indented:
+			if b.leaf == rawHTML {
+				raw[at] = end
+			}
 			end = f.behindTags(at, end)
 		}
 		if b.leaf != fenced {
@@ -35,7 +39,7 @@ func (f flat) codeBlocks(fresh bool) map[int]int {
 		}
 		i = end + 1
 	}
-	return ends
+	return ends, raw
 }
 
 // closeWithin takes out the inline tags that begin in a code block and end behind it.
@@ -101,6 +105,7 @@ const (
 	paragraph
 	fenced
 	indented
+	rawHTML
 )
 
 // blocks are those of Markdown that stand open, as far as they tell where code begins.
@@ -108,6 +113,8 @@ type blocks struct {
 	margin int   // white space that belongs to no line
 	items  []int // how far the text of each open list item is indented, the outermost first
 	leaf   leaf
+	until  string // what ends a block of HTML behind its line, "" for a blank line
+	ended  bool   // it stood on the line before
 }
 
 // deepest bounds the list items that stand in each other.
@@ -116,6 +123,9 @@ const deepest = 16
 // next goes on to a line, of which the beginning may be missing, and returns where the text of its innermost block
 // begins.
 func (b *blocks) next(line []byte, whole bool) int {
+	if b.ended {
+		b.leaf, b.ended = noLeaf, false
+	}
 	i, column := 0, 0
 	if whole {
 		i = min(b.margin, len(line)-len(bytes.TrimLeft(line, blanks)))
@@ -131,12 +141,12 @@ func (b *blocks) next(line []byte, whole bool) int {
 			return i // it goes on with the paragraph
 		}
 		b.items = b.items[:level]
-		if b.leaf == fenced {
+		if b.leaf == fenced || b.leaf == rawHTML {
 			b.leaf = noLeaf
 		}
 		break
 	}
-	if b.leaf == fenced {
+	if b.leaf == fenced || b.leaf == rawHTML && b.stays(line[i:]) {
 		return i
 	}
 	for {
@@ -146,6 +156,9 @@ func (b *blocks) next(line []byte, whole bool) int {
 		}
 		if outer >= least && b.leaf != paragraph {
 			b.leaf = indented
+			return i
+		}
+		if b.opens(line[i:]) {
 			return i
 		}
 		kind, marker := kindOf(line[i:])

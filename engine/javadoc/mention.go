@@ -48,6 +48,8 @@ func (m *mentions) next(i int) int {
 	switch c := m.text[i]; {
 	case m.samples[i] > 0:
 		return m.samples[i]
+	case m.comments[i] > 0:
+		return m.comments[i]
 	case m.escapes(i):
 		return i + 2
 	case c == '{' && m.inlineEnd(i) > 0:

@@ -12,6 +12,7 @@ func TestMentions(t *testing.T) {
 	for comment, want := range map[string]string{
 		"/** See {@code first} and {@code first(x, 1)}. */":                          "{@code first} 1 ||first|false; {@code first(x, 1)} 1 ||first|false",
 		"/** {@code Shelf.first} <code>a.Shelf#first()</code> */":                    "{@code Shelf.first} 1 |Shelf|first|false; <code>a.Shelf#first()</code> 1 |a.Shelf|first|false",
+		"/** <!-- {@code first} first() --> first() */":                              "first() 2 ||first|true",
 		"/** `first` `` first `` `a first` `#first()` */":                            "`first` 1 ||first|false; `#first()` 1 ||first|false",
 		"/** Is first, this.first(1) and first () or first(). */":                    "first 2 ||first|false; this.first(1) 2 ||first|true; first 2 ||first|false; first() 2 ||first|true",
 		"/** {@code shelf.first()} shelf.first() {@code first + 1} */":               "",

@@ -98,6 +98,9 @@ func (f flat) blockTags() []int {
 		case f.literalEnd(i) > 0:
 			i = f.literalEnd(i) - 1
 			lineStart = false
+		case !f.lines && f.comments[i] > 0: // Markdown has block tags before it knows of HTML
+			i = f.comments[i] - 1
+			lineStart = false
 		default:
 			if name, _ := f.htmlTag(i); name == "pre" {
 				inPre = max(inPre, f.elementEnd(i, name))

@@ -90,6 +90,8 @@ func TestParse(t *testing.T) {
 	 * @since 2
 	 */`, []string{"summary: Opens the door.", "param key: key the key of the door", "param <T>: <T> kind of door", "return: the door, open"}},
 		{"sentence over lines", "/**\n * Opens the\n * door now. Then waits.\n */", []string{"summary: Opens the door now."}},
+		{"tag in a comment of HTML", "/** Opens the door.\n * <!-- @return it\n * @param key it\n * -->\n * @return all\n */",
+			[]string{"summary: Opens the door.", "return: all"}},
 		{"one line", "/** Opens the door */", []string{"summary: Opens the door"}},
 		{"one line tag", "/** @return the door */", []string{"return: the door"}},
 		{"no stars", "/**\n  Opens the door.\n  @return a door\n*/", []string{"summary: Opens the door.", "return: a door"}},
