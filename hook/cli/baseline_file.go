@@ -28,6 +28,9 @@ func (o *options) baselineFile(ctx context.Context) (*baselineFile, error) {
 	if o.baseline != "" {
 		f.top, f.path = filepath.Split(o.inDir(o.baseline))
 		f.top = filepath.Clean(f.top)
+		if err := writable(f.name()); err != nil {
+			return nil, fmt.Errorf("write the baseline: %w", err)
+		}
 	} else {
 		var err error
 		if f.top, err = hook.Open(o.dir).Writable(ctx); err != nil {

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"jithook/hook/filter"
 	"jithook/hook/report"
@@ -90,6 +92,9 @@ func writeFile(path string, data []byte) error {
 	if err := safefile.AllowWrite(path); err != nil {
 		return err
 	}
+	if err := writable(path); err != nil {
+		return err
+	}
 	switch target, err := filepath.EvalSymlinks(path); {
 	case err == nil:
 		path = target
@@ -102,5 +107,25 @@ func writeFile(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(path, data, 0o644)
 	}
-	return safefile.WriteBelow(filepath.Dir(path), filepath.Base(path), data)
+	if err := safefile.WriteBelow(filepath.Dir(path), filepath.Base(path), data); err != nil {
+		return fmt.Errorf("no file can be written in %s: %w", filepath.Dir(path), err)
+	}
+	return nil
+}
+
+// writable returns an error that says why no file can stand at a path that the user names.
+func writable(path string) error {
+	folder := filepath.Dir(path)
+	switch info, err := os.Stat(folder); {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no folder %s: make it, or name another place", folder)
+	case errors.Is(err, syscall.ENOTDIR), err == nil && !info.IsDir():
+		return fmt.Errorf("%s is no folder: name another place", folder)
+	case err != nil:
+		return err
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder: name a file in it", path)
+	}
+	return nil
 }

@@ -193,7 +193,7 @@ func (o *options) known(ctx context.Context, index change.Index) (known filter.K
 	if o.baseline != "" {
 		file, err := safefile.Open(o.inDir(name))
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w; --baseline names it", filter.ErrDamaged, err)
+			return nil, &config.Error{Source: "--baseline", Problems: []config.Problem{{Message: err.Error()}}}
 		}
 		defer file.Close()
 		return filter.ReadKnown(file, name)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"unicode"
 )
 
@@ -30,7 +31,7 @@ func AllowWrite(path string) error {
 	}
 	for at := path; at != top; at = filepath.Dir(at) {
 		switch info, err := os.Lstat(at); {
-		case errors.Is(err, fs.ErrNotExist):
+		case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		case err != nil:
 			return err
 		case info.Mode().Type() == fs.ModeSymlink:
