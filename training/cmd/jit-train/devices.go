@@ -43,7 +43,7 @@ runs this with a build of ONNX Runtime for GPUs. With --engines, only the two en
 				if err := synthetic.Write(dir, 1, synthetic.Sizes{Train: 1, Valid: 1, Judged: 200}); err != nil {
 					return err
 				}
-				data = filepath.Join(dir, "clean.jsonl")
+				data = filepath.Join(dir, "clean.jsonl.zst")
 			}
 			cases, err := evaluate.Cases(data)
 			if err != nil {

@@ -3,7 +3,6 @@ package corpus
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,44 +11,7 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
-
-	"jithook/engine/javadoc"
 )
-
-// line is one line of either format: a mined record with its comments, or a judged unit with the unit's fields beside
-// the code.
-type line struct {
-	Repo    string `json:"repo"`
-	Commit  string `json:"commit"`
-	Path    string `json:"path"`
-	Class   string `json:"class"`
-	Method  string `json:"method"`
-	OldDoc  string `json:"old_doc"`
-	OldCode string `json:"old_code"`
-	NewCode string `json:"new_code"`
-
-	OldMembers []string `json:"old_members"`
-	NewMembers []string `json:"new_members"`
-
-	Comments []comment `json:"comments"`
-	Weight   float64   `json:"w"`
-
-	comment
-	ID    string `json:"id"`
-	Pick  string `json:"pick"`
-	Mined *int   `json:"mined"`
-	Stale *int   `json:"stale"`
-}
-
-type comment struct {
-	Type     javadoc.Type `json:"type"`
-	Param    string       `json:"param"`
-	Old      string       `json:"old"`
-	New      string       `json:"new"`
-	Label    int          `json:"label"`
-	Kind     string       `json:"kind"`
-	Relevant bool         `json:"rel"`
-}
 
 // Units streams the comment units of a .jsonl or .jsonl.zst file of records or of judged units, in the file's order. It
 // ends at the first error, which names file and line.
@@ -65,7 +27,7 @@ func Units(path string) iter.Seq2[*Unit, error] {
 			if len(text) == 0 {
 				continue
 			}
-			units, err := Parse(text)
+			units, err := parse(text)
 			if err != nil {
 				yield(nil, fmt.Errorf("read %s, line %d: %w", path, n, err))
 				return
@@ -138,47 +100,6 @@ func ReadAll(path string) ([]*Unit, error) {
 	for u, err := range Units(path) {
 		if err != nil {
 			return nil, err
-		}
-		units = append(units, u)
-	}
-	return units, nil
-}
-
-// Parse reads the units of one line of such a file.
-func Parse(text []byte) ([]*Unit, error) {
-	var l line
-	if err := json.Unmarshal(text, &l); err != nil {
-		return nil, err
-	}
-	judged := l.Stale != nil
-	if judged {
-		if l.Mined == nil {
-			return nil, errors.New("the judged unit has no `mined` label; see the corpus's page on its format")
-		}
-		l.Comments = []comment{l.comment}
-	}
-	if len(l.Comments) == 0 {
-		return nil, errors.New("neither a record with `comments` nor a judged unit with `stale`; see the corpus's page on " +
-			"its formats")
-	}
-	if l.Weight == 0 {
-		l.Weight = 1
-	}
-	units := make([]*Unit, 0, len(l.Comments))
-	for _, c := range l.Comments {
-		switch c.Type {
-		case javadoc.Summary, javadoc.Return, javadoc.Param:
-		default:
-			return nil, fmt.Errorf("unit of unknown type %q; known are summary, return and param", c.Type)
-		}
-		u := &Unit{
-			Repo: l.Repo, Commit: l.Commit, Path: l.Path, Class: l.Class, Method: l.Method,
-			Type: c.Type, Param: c.Param, Old: c.Old, New: c.New, OldDoc: l.OldDoc, OldCode: l.OldCode, NewCode: l.NewCode,
-			OldMembers: l.OldMembers, NewMembers: l.NewMembers,
-			Mined: c.Label == 1, Kind: c.Kind, Relevant: c.Relevant, Weight: l.Weight, ID: l.ID, Pick: l.Pick,
-		}
-		if judged {
-			u.Judged, u.Stale, u.Mined = true, *l.Stale == 1, *l.Mined == 1
 		}
 		units = append(units, u)
 	}

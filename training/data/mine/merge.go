@@ -1,12 +1,13 @@
 package mine
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+
+	"jithook/training/data/corpus"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -41,36 +42,25 @@ func Merge(out string, parts []string) (written, duplicates int, err error) {
 
 // merge copies the records of one file that are new.
 func (o *output) merge(w io.Writer, part string) (written, duplicates int, err error) {
-	file, err := os.Open(part)
-	if err != nil {
-		return 0, 0, err
-	}
-	defer file.Close()
-	z, err := zstd.NewReader(file)
-	if err != nil {
-		return 0, 0, err
-	}
-	defer z.Close()
-	lines := bufio.NewReaderSize(z, 1<<16)
-	for {
-		line, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) && len(line) == 0 {
-			return written, duplicates, nil
-		}
+	for line, err := range corpus.Lines(part) {
 		if err != nil {
 			return written, duplicates, err
 		}
-		var r Record
+		if len(line) == 0 { // behind the last one
+			continue
+		}
+		var r corpus.Record
 		if err := json.Unmarshal(line, &r); err != nil {
 			return written, duplicates, err
 		}
-		if !o.isNew(found{contents: r.contents()}) {
+		if !o.isNew(found{contents: contents(&r)}) {
 			duplicates++
 			continue
 		}
-		if _, err := w.Write(line); err != nil {
+		if _, err := w.Write(append(line, '\n')); err != nil {
 			return written, duplicates, err
 		}
 		written++
 	}
+	return written, duplicates, nil
 }

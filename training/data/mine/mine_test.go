@@ -15,10 +15,11 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"jithook/hook/hooktest"
+	"jithook/training/data/corpus"
 )
 
 // run mines repositories into a fresh directory.
-func run(t *testing.T, repos ...string) ([]Record, Stats) {
+func run(t *testing.T, repos ...string) ([]corpus.Record, Stats) {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "out.jsonl.zst")
 	stats, err := Run(context.Background(), Options{Repos: repos, Out: out, Jobs: 2})
@@ -28,7 +29,7 @@ func run(t *testing.T, repos ...string) ([]Record, Stats) {
 	return read(t, out), stats
 }
 
-func read(t *testing.T, path string) []Record {
+func read(t *testing.T, path string) []corpus.Record {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -43,9 +44,9 @@ func read(t *testing.T, path string) []Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var records []Record
+	var records []corpus.Record
 	for line := range bytes.Lines(text) {
-		var r Record
+		var r corpus.Record
 		if err := json.Unmarshal(line, &r); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
@@ -55,7 +56,7 @@ func read(t *testing.T, path string) []Record {
 }
 
 // brief writes a record's units as "method: type param label kind rel".
-func brief(records []Record) []string {
+func brief(records []corpus.Record) []string {
 	lines := []string{}
 	for _, r := range records {
 		for _, c := range r.Comments {
@@ -209,11 +210,11 @@ func TestRecordTellsWhereItIsFrom(t *testing.T) {
 	r.Git("commit", "-q", "-m", "two", "--date", "1234567890 +0200")
 	records, stats := run(t, "owner/name="+r.Dir)
 	doc := strings.TrimSuffix(rows, "\n")
-	want := []Record{{
+	want := []corpus.Record{{
 		Repo: "owner/name", Commit: r.Git("rev-parse", "HEAD"), Time: 1234567890, Path: "src/A.java", Class: "A.B",
 		Method: "rows", OldDoc: doc, NewDoc: doc, OldCode: "int rows(Table table) { return 1; }",
 		NewCode: "@Fast\nint rows(Table table) { return 2; }",
-		Comments: []Comment{
+		Comments: []corpus.Comment{
 			{Type: "summary", Old: "Counts the rows.", New: "Counts the rows.", Relevant: true},
 			{Type: "return", Old: "number of rows", New: "number of rows", Relevant: true},
 			{Type: "param", Param: "table", Old: "table the table", New: "table the table"},

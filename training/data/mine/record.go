@@ -9,37 +9,6 @@ import (
 	"jithook/training/data/corpus"
 )
 
-// Record is a method change as a corpus keeps it, one JSON object a line.
-type Record struct {
-	Repo    string `json:"repo"`
-	Commit  string `json:"commit"`
-	Time    int64  `json:"time"` // of the commit's author, in Unix seconds
-	Path    string `json:"path"` // the new one
-	Class   string `json:"class"`
-	Method  string `json:"method"`
-	OldDoc  string `json:"old_doc"` // with its delimiters
-	NewDoc  string `json:"new_doc"`
-	OldCode string `json:"old_code"` // from the modifiers to the closing brace
-	NewCode string `json:"new_code"`
-	// What each version reaches of its file: declarations of methods and fields.
-	OldMembers []string `json:"old_members,omitempty"`
-	NewMembers []string `json:"new_members,omitempty"`
-
-	Comments []Comment `json:"comments"`
-	Weight   int       `json:"w"` // how many records this one stands for: 1
-}
-
-// Comment is a unit of the old Javadoc with what the commit made of it.
-type Comment struct {
-	Type     javadoc.Type `json:"type"`
-	Param    string       `json:"param,omitempty"` // the old tag's name, of a @param unit
-	Old      string       `json:"old"`             // in one line; a @param unit starts with the name
-	New      string       `json:"new"`
-	Label    int          `json:"label"`          // 1 where the unit changed with the code
-	Kind     kind         `json:"kind,omitempty"` // "cosmetic" or "spelling" where it changed only so
-	Relevant bool         `json:"rel"`            // whether the code that it describes changed
-}
-
 // Bounds in characters: what is longer is no example to learn from.
 const (
 	maxCode = 8000 // of a declaration
@@ -58,7 +27,7 @@ const (
 )
 
 // record makes a record of a method's two versions, without the fields that say where it was found.
-func record(old, now *java.Method) (*Record, outcome) {
+func record(old, now *java.Method) (*corpus.Record, outcome) {
 	switch {
 	case java.SameText(old.Tokens, now.Tokens):
 		return nil, unchanged
@@ -75,7 +44,7 @@ func record(old, now *java.Method) (*Record, outcome) {
 			return nil, notUTF8
 		}
 	}
-	r := &Record{
+	r := &corpus.Record{
 		Class: now.Class, Method: now.Name, Weight: 1,
 		OldDoc: string(texts[0]), NewDoc: string(texts[1]), OldCode: string(texts[2]), NewCode: string(texts[3]),
 	}
@@ -90,18 +59,18 @@ func record(old, now *java.Method) (*Record, outcome) {
 }
 
 // comments pairs the units of a method's two versions: summary, @return, then each @param of the old version.
-func comments(old, now *java.Method) []Comment {
+func comments(old, now *java.Method) []corpus.Comment {
 	before, after := units(old), units(now)
 	renamed := renamedParams(old, now)
-	var all []Comment
+	var all []corpus.Comment
 	add := func(key unitKey, o, n *javadoc.Unit, relevant bool) {
 		if utf8.RuneCountInString(o.Text) > maxUnit || utf8.RuneCountInString(n.Text) > maxUnit {
 			return
 		}
-		c := Comment{Type: key.typ, Param: key.param, Old: o.Text, New: n.Text, Relevant: relevant}
+		c := corpus.Comment{Type: key.typ, Param: key.param, Old: o.Text, New: n.Text, Relevant: relevant}
 		if c.Old != c.New {
-			c.Kind = kindOf(c.Old, c.New)
-			if c.Kind != cosmetic {
+			kind := kindOf(c.Old, c.New)
+			if c.Kind = string(kind); kind != cosmetic {
 				c.Label = 1
 			}
 		}
@@ -164,12 +133,11 @@ func renamedParams(old, now *java.Method) map[string]string {
 	return names
 }
 
-// contents hashes each unit as training/data/corpus does to find duplicates.
-func (r *Record) contents() []uint64 {
+// contents hashes each unit, to find duplicates.
+func contents(r *corpus.Record) []uint64 {
 	hashes := make([]uint64, len(r.Comments))
 	for i, c := range r.Comments {
-		u := corpus.Unit{Type: c.Type, Old: c.Old, OldCode: r.OldCode, NewCode: r.NewCode}
-		hashes[i] = u.Content()
+		hashes[i] = r.Unit(c).Content()
 	}
 	return hashes
 }

@@ -14,6 +14,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/hook/change"
+	"jithook/training/data/corpus"
 )
 
 const (
@@ -108,7 +109,7 @@ func (w *worker) file(c commit, e change.Entry, stats *Stats) ([]found, error) {
 		if err != nil {
 			return nil, fmt.Errorf("write the change of %s in %s, commit %s: %w", r.Method, r.Path, c.ID, err)
 		}
-		f := found{line: line, contents: r.contents()}
+		f := found{line: line, contents: contents(r)}
 		for _, u := range r.Comments {
 			f.units[u.Label]++
 		}
@@ -118,7 +119,7 @@ func (w *worker) file(c commit, e change.Entry, stats *Stats) ([]found, error) {
 }
 
 // encode writes a record as one line of JSON.
-func encode(r *Record) ([]byte, error) {
+func encode(r *corpus.Record) ([]byte, error) {
 	var line bytes.Buffer
 	e := json.NewEncoder(&line)
 	e.SetEscapeHTML(false)

@@ -86,20 +86,6 @@ type Outcomes struct {
 	Found  []*Found
 }
 
-// record is what is read of a line of the corpus beside its units.
-type record struct {
-	corpus.Reference
-	OldDoc   string  `json:"old_doc"`
-	NewDoc   string  `json:"new_doc"`
-	OldCode  string  `json:"old_code"`
-	NewCode  string  `json:"new_code"`
-	Weight   float64 `json:"w"`
-	Comments []any   `json:"comments"`
-
-	OldMembers []string `json:"old_members"`
-	NewMembers []string `json:"new_members"`
-}
-
 // Judge gives the verdict on a case against which rules have something.
 type Judge func(*engine.Case, []check.Finding) (detector.Verdict, error)
 
@@ -180,7 +166,7 @@ func method(doc, code string, members []string) *java.Method {
 // outcomes are those of a record's comments: the units that networks know, as the corpus has them, and what else its
 // Javadoc says, as the hook finds it.
 func outcomes(text []byte, judge Judge) ([]*Found, error) {
-	var r record
+	var r corpus.Record
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, err
 	}
@@ -204,23 +190,18 @@ func outcomes(text []byte, judge Judge) ([]*Found, error) {
 		}
 		return err
 	}
-	if len(r.Comments) > 0 {
-		units, err := corpus.Parse(text)
-		if err != nil {
-			return nil, err
+	for _, comment := range r.Comments {
+		u := r.Unit(comment)
+		c, err := dataset.Case(u)
+		if err != nil || u.Mined && u.Kind != "" {
+			continue
 		}
-		for _, u := range units {
-			c, err := dataset.Case(u)
-			if err != nil || u.Mined && u.Kind != "" {
-				continue
-			}
-			author := Kept
-			if u.Mined {
-				author = Changed
-			}
-			if err := add(c, Found{Reference: u.Reference(annotation.ID(u)), Author: author}); err != nil {
-				return nil, err
-			}
+		author := Kept
+		if u.Mined {
+			author = Changed
+		}
+		if err := add(c, Found{Reference: u.Reference(annotation.ID(u)), Author: author}); err != nil {
+			return nil, err
 		}
 	}
 	old, fresh := method(r.OldDoc, r.OldCode, r.OldMembers), method(r.OldDoc, r.NewCode, r.NewMembers)
@@ -229,12 +210,13 @@ func outcomes(text []byte, judge Judge) ([]*Found, error) {
 	}
 	doc := javadoc.Parse(fresh.Source, fresh.Doc)
 	author := javadoc.Parse([]byte(r.NewDoc), java.Span{End: len(r.NewDoc)})
+	place := r.Unit(corpus.Comment{}).Reference("")
 	for u := range doc.All() {
 		if u.Learnt() && !u.TypeParam() {
 			continue
 		}
 		c := &engine.Case{Old: old, New: fresh, Doc: doc, Unit: u}
-		if err := add(c, Found{Reference: r.Reference, Author: became(u, author)}); err != nil {
+		if err := add(c, Found{Reference: place, Author: became(u, author)}); err != nil {
 			return nil, err
 		}
 	}

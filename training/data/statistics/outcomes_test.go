@@ -13,7 +13,7 @@ import (
 	"jithook/training/data/corpus"
 )
 
-func lines(t *testing.T, records ...record) iter.Seq2[[]byte, error] {
+func lines(t *testing.T, records ...corpus.Record) iter.Seq2[[]byte, error] {
 	t.Helper()
 	return func(yield func([]byte, error) bool) {
 		for _, r := range records {
@@ -35,12 +35,12 @@ const (
 
 func TestCountOutcomes(t *testing.T) {
 	r, err := CountOutcomes(lines(t,
-		record{Reference: corpus.Reference{Method: "kept"}, OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: "void read() { free(); }"},
-		record{Reference: corpus.Reference{Method: "changed"}, OldDoc: doc, OldCode: code, NewCode: "void read() throws IOException { free(); }",
+		corpus.Record{Method: "kept", OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: "void read() { free(); }"},
+		corpus.Record{Method: "changed", OldDoc: doc, OldCode: code, NewCode: "void read() throws IOException { free(); }",
 			NewDoc: "/**\n * Reads. Never frees.\n *\n * @throws IOException if it fails!\n * @throws Late if it is too " +
 				"late\n */"},
-		record{Reference: corpus.Reference{Method: "no code changed"}, OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: code},
-		record{Reference: corpus.Reference{Method: "no Java"}, OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: "void void"},
+		corpus.Record{Method: "no code changed", OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: code},
+		corpus.Record{Method: "no Java", OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: "void void"},
 	), 1, alarmed)
 	if err != nil {
 		t.Fatal(err)
@@ -62,12 +62,12 @@ func TestCountOutcomes(t *testing.T) {
 
 // TestLearntCommentsAreThoseOfTheCorpus: their author is asked of by the label, and a record stands for others.
 func TestLearntCommentsAreThoseOfTheCorpus(t *testing.T) {
-	unit := map[string]any{"type": "return", "old": "the list of titles", "new": "the map of titles", "label": 1}
-	cosmetic := map[string]any{"type": "return", "old": "the list of titles", "new": "the List", "label": 1,
-		"kind": "cosmetic"}
-	shelf := record{OldDoc: "/** @return the list of titles */", NewDoc: "/** @return the map of titles */",
+	unit := corpus.Comment{Type: javadoc.Return, Old: "the list of titles", New: "the map of titles", Label: 1}
+	cosmetic := corpus.Comment{Type: javadoc.Return, Old: "the list of titles", New: "the List", Label: 1,
+		Kind: "cosmetic"}
+	shelf := corpus.Record{OldDoc: "/** @return the list of titles */", NewDoc: "/** @return the map of titles */",
 		OldCode: "List<String> titles() { return titles; }", NewCode: "Map<String, Title> titles() { return titles; }",
-		Weight: 3, Comments: []any{unit, cosmetic}}
+		Weight: 3, Comments: []corpus.Comment{unit, cosmetic}}
 	r, err := CountOutcomes(lines(t, shelf, shelf), 2, alarmed)
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +86,7 @@ func alarmed(*engine.Case, []check.Finding) (detector.Verdict, error) {
 }
 
 func TestCountOutcomesNeedsWholeRecords(t *testing.T) {
-	if _, err := CountOutcomes(lines(t, record{Reference: corpus.Reference{Method: "judged"}, OldDoc: doc, OldCode: code, NewCode: code}), 1, alarmed); err == nil {
+	if _, err := CountOutcomes(lines(t, corpus.Record{Method: "judged", OldDoc: doc, OldCode: code, NewCode: code}), 1, alarmed); err == nil {
 		t.Error("a record without its new Javadoc is measured")
 	}
 	broken := errors.New("broken")

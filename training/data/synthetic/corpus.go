@@ -4,128 +4,84 @@
 package synthetic
 
 import (
-	"bufio"
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"jithook/engine/javadoc"
+	"jithook/training/data/corpus"
 )
 
 // Sizes are the numbers of method changes in each file.
 type Sizes struct{ Train, Valid, Judged int }
 
-// Write makes a corpus: train.jsonl, valid.jsonl, judged-train.jsonl, clean-valid.jsonl and clean.jsonl in the
-// directory. The same seed gives the same files.
+// Write makes a corpus: train, valid, judged-train, clean-valid and clean in the directory. The same seed gives the same
+// files.
 func Write(dir string, seed uint64, n Sizes) error {
 	random := rand.New(rand.NewPCG(seed, 0))
+	in := func(name string) string { return filepath.Join(dir, name+".jsonl.zst") }
 	return errors.Join(
-		write(filepath.Join(dir, "train.jsonl"), n.Train, func(i int) []any { return []any{mined(random, "train", i)} }),
-		write(filepath.Join(dir, "valid.jsonl"), n.Valid, func(i int) []any { return []any{mined(random, "valid", i)} }),
-		write(filepath.Join(dir, "judged-train.jsonl"), n.Judged, func(i int) []any { return judged(random, "train", i) }),
-		write(filepath.Join(dir, "clean-valid.jsonl"), n.Judged, func(i int) []any { return judged(random, "valid", i) }),
-		write(filepath.Join(dir, "clean.jsonl"), n.Judged, func(i int) []any { return judged(random, "test", i) }),
+		corpus.WriteLines(in("train"), records(random, "train", n.Train)),
+		corpus.WriteLines(in("valid"), records(random, "valid", n.Valid)),
+		corpus.WriteJudged(in("judged-train"), judged(random, "train", n.Judged)),
+		corpus.WriteJudged(in("clean-valid"), judged(random, "valid", n.Judged)),
+		corpus.WriteJudged(in("clean"), judged(random, "test", n.Judged)),
 	)
 }
 
-func write(path string, n int, lines func(int) []any) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
+// records are as history shows them.
+func records(r *rand.Rand, split string, n int) []corpus.Record {
+	all := make([]corpus.Record, n)
+	for i := range all {
+		all[i] = draw(r, split, i)
 	}
-	defer f.Close()
-	w := bufio.NewWriter(f)
-	encoder := json.NewEncoder(w)
-	for i := range n {
-		for _, line := range lines(i) {
-			if err := encoder.Encode(line); err != nil {
-				return err
-			}
+	return all
+}
+
+// judged are the units of changes, each by itself.
+func judged(r *rand.Rand, split string, n int) (units []*corpus.Unit) {
+	for i, record := range records(r, split, n) {
+		for k, c := range record.Comments {
+			u := record.Unit(c)
+			u.ID, u.Judged, u.Stale = fmt.Sprintf("%s-%d-%d", split, i, k), true, u.Mined
+			units = append(units, u)
 		}
 	}
-	return errors.Join(w.Flush(), f.Close())
+	return units
 }
 
-type object = map[string]any
-
-// drawn is a change with its words filled in.
-type drawn struct {
-	change
-	base  object // the fields that records and judged units share
-	units []unit
-}
-
-type unit struct {
-	typ, param, old, new string
-}
-
-func draw(r *rand.Rand, split string, i int) drawn {
+// draw fills in the words of a change.
+func draw(r *rand.Rand, split string, i int) corpus.Record {
 	thing := things[r.IntN(len(things))]
 	fill := strings.NewReplacer(
 		"{thing}", thing, "{Thing}", strings.ToUpper(thing[:1])+thing[1:], "{key}", keys[r.IntN(len(keys))],
 		"{n}", fmt.Sprint(2+r.IntN(9)), "{m}", fmt.Sprint(12+r.IntN(90)),
 	).Replace
 	c := changes[r.IntN(len(changes))]
-	d := drawn{change: c}
-	kept := func(old, after string) string {
-		if after == "" {
-			return fill(old)
+	comment := func(typ javadoc.Type, param, old, after string) corpus.Comment {
+		made := corpus.Comment{Type: typ, Param: fill(param), Old: fill(old), New: fill(after), Relevant: true}
+		if made.Old != made.New {
+			made.Label = 1
 		}
-		return fill(after)
+		return made
 	}
-	d.units = []unit{
-		{"summary", "", fill(c.summary), kept(c.summary, c.newSummary)},
-		{"param", fill(c.param), fill(c.param + " " + c.paramText),
-			kept(c.param, c.newParam) + " " + kept(c.paramText, c.newParamText)},
-		{"return", "", fill(c.returns), kept(c.returns, c.newReturns)},
+	comments := []corpus.Comment{
+		comment(javadoc.Summary, "", c.summary, cmp.Or(c.newSummary, c.summary)),
+		comment(javadoc.Param, c.param, c.param+" "+c.paramText,
+			cmp.Or(c.newParam, c.param)+" "+cmp.Or(c.newParamText, c.paramText)),
+		comment(javadoc.Return, "", c.returns, cmp.Or(c.newReturns, c.returns)),
 	}
-	doc := func(u func(unit) string) string {
-		return fmt.Sprintf("/**\n * %s\n *\n * @param %s\n * @return %s\n */", u(d.units[0]), u(d.units[1]), u(d.units[2]))
+	doc := func(summary, param, returned string) string {
+		return fmt.Sprintf("/**\n * %s\n *\n * @param %s\n * @return %s\n */", summary, param, returned)
 	}
-	d.base = object{
-		"repo": "synthetic/" + split, "commit": fmt.Sprintf("%s%06d", split, i), "path": "src/Store.java", "class": "Store",
-		"method":  fill(c.name),
-		"old_doc": doc(func(u unit) string { return u.old }), "new_doc": doc(func(u unit) string { return u.new }),
-		"old_code": fill(c.old), "new_code": fill(c.new),
+	return corpus.Record{
+		Repo: "synthetic/" + split, Commit: fmt.Sprintf("%s%06d", split, i), Time: 1_500_000_000 + int64(i),
+		Path: "src/Store.java", Class: "Store", Method: fill(c.name),
+		OldDoc: doc(comments[0].Old, comments[1].Old, comments[2].Old),
+		NewDoc: doc(comments[0].New, comments[1].New, comments[2].New), OldCode: fill(c.old), NewCode: fill(c.new),
+		Comments: comments, Weight: 1,
 	}
-	return d
-}
-
-// mined is a record as history shows it.
-func mined(r *rand.Rand, split string, i int) object {
-	d := draw(r, split, i)
-	var comments []object
-	for _, u := range d.units {
-		comments = append(comments, object{"type": u.typ, "param": u.param, "old": u.old, "new": u.new, "label": label(u),
-			"rel": true})
-	}
-	d.base["time"], d.base["w"], d.base["comments"] = 1_500_000_000+i, 1, comments
-	return d.base
-}
-
-// judged are the units of a change, each by itself.
-func judged(r *rand.Rand, split string, i int) []any {
-	d := draw(r, split, i)
-	delete(d.base, "new_doc")
-	var lines []any
-	for k, u := range d.units {
-		line := object{
-			"id": fmt.Sprintf("%s-%d-%d", split, i, k), "type": u.typ, "param": u.param, "old": u.old, "new": u.new,
-			"mined": label(u), "stale": label(u),
-		}
-		for name, value := range d.base {
-			line[name] = value
-		}
-		lines = append(lines, line)
-	}
-	return lines
-}
-
-func label(u unit) int {
-	if u.old != u.new {
-		return 1
-	}
-	return 0
 }

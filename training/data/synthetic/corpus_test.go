@@ -24,7 +24,7 @@ func made(t *testing.T, seed uint64) string {
 func TestEveryUnitIsACase(t *testing.T) {
 	dir := made(t, 1)
 	for name, want := range map[string]int{"train": 240, "valid": 60, "judged-train": 30, "clean-valid": 30, "clean": 30} {
-		units, err := corpus.ReadAll(filepath.Join(dir, name+".jsonl"))
+		units, err := corpus.ReadAll(filepath.Join(dir, name+".jsonl.zst"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,7 @@ func TestEveryUnitIsACase(t *testing.T) {
 
 func TestTheSeedDecides(t *testing.T) {
 	read := func(dir string) []byte {
-		data, err := os.ReadFile(filepath.Join(dir, "train.jsonl"))
+		data, err := os.ReadFile(filepath.Join(dir, "train.jsonl.zst"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ func TestOneDetectorSaysTheSameTwice(t *testing.T) {
 	if err := synthetic.Write(dir, 1, synthetic.Sizes{Train: 1, Valid: 1, Judged: 20}); err != nil {
 		t.Fatal(err)
 	}
-	cases, err := Cases(filepath.Join(dir, "clean.jsonl"))
+	cases, err := Cases(filepath.Join(dir, "clean.jsonl.zst"))
 	if err != nil {
 		t.Fatal(err)
 	}

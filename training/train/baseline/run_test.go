@@ -26,11 +26,11 @@ func made(t *testing.T) (dir string) {
 	if err := synthetic.Write(dir, 1, synthetic.Sizes{Train: 60, Valid: 40, Judged: 12}); err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(filepath.Join(dir, "valid.jsonl"))
+	text, err := os.ReadFile(filepath.Join(dir, "valid.jsonl.zst"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "test.jsonl"), text, 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "test.jsonl.zst"), text, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	return dir
