@@ -54,3 +54,6 @@ func (f *File) path(i int) (name string, end int) {
 	}
 	return b.String(), max(end, i+1)
 }
+
+// SameCode reports whether two sources differ in nothing but comments and white space.
+func SameCode(a, b []byte) bool { return SameText(lex(a).tokens, lex(b).tokens) }

@@ -21,3 +21,29 @@ import static c.E.*;
 		t.Errorf("package %q, imports %q", f.Package(), f.Imports())
 	}
 }
+
+func TestSameCode(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"class A { int f() { return 1; } }", "class A {\n\tint f() { // one\n return/**/1; } }\n", true},
+		{"/** a */ int f();", "/** b */ /* c */ int f();", true},
+		{`String s = "a // b";`, `String s = "a // c";`, false},
+		{`char c = '"'; /* x */`, `char c = '"'; // y`, true},
+		{`s = "\" /* "; // a`, `s = "\" /* "; // b`, true},
+		{"s = \"\"\"\n a \\\"\"\" // b\"\"\";", "s = \"\"\"\n a \\\"\"\" // c\"\"\";", false},
+		{"int ab;", "int a b;", false},
+		{"a + +b", "a ++b", false},
+		{"a = b/ /* x */ c", "a = b / c", true},
+		{"int f();", "int f(); int g();", false},
+		{"int f(); int g();", "int f();", false},
+		{"int größe;", "int grösse;", false},
+		{"s = \"open\n// a", "s = \"open\n// b", true},
+		{"", "// nothing", true},
+	} {
+		if got := SameCode([]byte(c.a), []byte(c.b)); got != c.want {
+			t.Errorf("SameCode(%q, %q) = %v", c.a, c.b, got)
+		}
+	}
+}

@@ -86,7 +86,7 @@ func (w *worker) file(c commit, e change.Entry, stats *Stats) ([]found, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !old.documented() || !after.documented() || sameTokens(old.source, after.source) {
+	if !old.documented() || !after.documented() || java.SameCode(old.source, after.source) {
 		stats.skip(old, after)
 		return nil, nil
 	}
