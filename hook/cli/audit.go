@@ -246,6 +246,9 @@ func (o *auditing) audited(ctx context.Context, flags *pflag.FlagSet, stderr io.
 	defer progress.end()
 	o.Progress = progress.show
 	r, err := audit.Run(ctx, o.Options)
+	if err == nil {
+		r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, repository)...)
+	}
 	return r, named(err)
 }
 

@@ -67,9 +67,7 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	if err != nil || r == nil {
 		return code, err
 	}
-	for _, s := range r.Summary.Skipped {
-		say(cmd.ErrOrStderr(), "%s", report.SkipLine(s))
-	}
+	aside(r, func(format string, args ...any) { say(cmd.ErrOrStderr(), format, args...) })
 	if r.Failure != nil {
 		return Failed, fmt.Errorf("the model could not judge, so the baseline was not changed: %w", r.Failure)
 	}
@@ -187,9 +185,13 @@ func (o *options) baselinePrune(code *int) *cobra.Command {
 
 func (o *options) outdated(cmd *cobra.Command) (*baselineFile, []filter.BaselineEntry, error) {
 	var err error
+	o.withoutBaseline = true // what lies on disk is read
 	repository := hook.Open(o.dir)
 	if o.settings, err = o.readSettings(cmd.Context(), cmd.Flags(), repository); err != nil {
 		return nil, nil, err
+	}
+	for _, note := range o.notes(cmd.Context(), repository) {
+		say(cmd.ErrOrStderr(), "%s", report.NoteLine(note))
 	}
 	file, err := o.baselineFile(cmd.Context())
 	if err == nil {

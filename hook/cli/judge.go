@@ -315,7 +315,7 @@ func (o *options) touched(
 	if o.config == "" {
 		names = append(names, config.File)
 	}
-	if name := o.settings.String("baseline"); o.baseline == "" && name != "" {
+	if name := o.settings.String("baseline"); o.baseline == "" && !o.withoutBaseline && name != "" {
 		names = append(names, name)
 	}
 	r, err := compared(ctx)

@@ -223,7 +223,7 @@ func (o *options) unstaged(ctx context.Context, index change.Index) []string {
 	if o.config == "" {
 		names = append(names, config.File)
 	}
-	if o.baseline == "" {
+	if o.baseline == "" && !o.withoutBaseline {
 		names = append(names, o.settings.String("baseline"))
 	}
 	for _, name := range names {
