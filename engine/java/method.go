@@ -272,11 +272,25 @@ func (f *File) Unclear() map[string]bool {
 	if !f.unclear {
 		return nil
 	}
-	var bodies []Span
+	bodies := []Span{}
 	for _, m := range f.Methods {
 		if n := len(m.Body); n > 0 {
 			bodies = append(bodies, Span{m.Body[0].Start, m.Body[n-1].End})
 		}
+	}
+	return f.namesBut(bodies)
+}
+
+// AllNames are all that stand in the file but in comments, and also in strings, because one that does not end may hold
+// what follows.
+func (f *File) AllNames() map[string]bool { return f.namesBut(nil) }
+
+// namesBut are the names that stand outside of some bodies, and in text blocks and a comment that never ends; in all
+// strings where no bodies are left out.
+func (f *File) namesBut(bodies []Span) map[string]bool {
+	quote := `"`
+	if bodies != nil {
+		quote = `"""`
 	}
 	names, end := map[string]bool{}, 0
 	for _, t := range f.tokens {
@@ -287,7 +301,7 @@ func (f *File) Unclear() map[string]bool {
 		switch {
 		case t.Kind <= Keyword && t.Start >= end:
 			names[t.Text] = true
-		case strings.HasPrefix(t.Text, `"""`):
+		case strings.HasPrefix(t.Text, quote):
 			addNames(names, t.Text)
 		}
 	}

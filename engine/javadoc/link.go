@@ -90,8 +90,8 @@ func MayBeComments(src []byte) iter.Seq[[]byte] {
 
 // References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, the @link of a
 // {@snippet}, and those of Markdown in lines that begin with `///`. What cannot be read as a name of Java is none. Nor
-// is what javadoc takes for text: in a comment of HTML, in a @see of a string, in an inline tag that holds no others. In
-// Markdown it finds inline tags before it knows of HTML, so there HTML hides but brackets.
+// is what javadoc takes for text: in a comment of HTML, in a @see of a string, in an inline tag that holds no others.
+// In Markdown it finds inline tags before it knows of HTML, so there HTML hides brackets alone.
 func References(src []byte, span java.Span) []Reference {
 	f := open(src, span)
 	var all []Reference
@@ -152,8 +152,8 @@ func References(src []byte, span java.Span) []Reference {
 	return all
 }
 
-// hidden is the end of what begins at i in which javadoc reads no links, 0 where nothing does: a code block of Markdown,
-// a comment of HTML, or a @see of a string, which goes on to its end, the block tag's.
+// hidden is the end of what begins at i in which javadoc reads no links, 0 where nothing does: a code block of
+// Markdown, a comment of HTML, or a block tag with its end at to, if that is a @see of a string.
 func (f flat) hidden(i, to int) int {
 	if to > 0 && f.word(i+1) == "see" {
 		if from, _ := f.trim(i+len("@see"), to); f.byteAt(from) == '"' {

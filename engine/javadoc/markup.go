@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// markups are the starts of blocks of HTML in Markdown with what ends them, "" for a blank line (CommonMark 0.31, section
-// 4.6). The last one does not interrupt a paragraph.
+// markups are the starts of blocks of HTML in Markdown with what ends them, "" for a blank line, as section 4.6 of
+// CommonMark 0.31 has them. The last one does not interrupt a paragraph.
 var markups = sync.OnceValue(func() []markupKind {
 	var all []markupKind
 	add := func(start, until string) {
@@ -36,7 +36,8 @@ type markupKind struct {
 }
 
 const (
-	openTag  = `<[a-zA-Z][a-zA-Z0-9-]*(?:\s+[a-zA-Z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>` + "`" + `]+|'[^']*'|"[^"]*"))?)*\s*/?>`
+	value    = `(?:[^\s"'=<>` + "`" + `]+|'[^']*'|"[^"]*")`
+	openTag  = `<[a-zA-Z][a-zA-Z0-9-]*(?:\s+[a-zA-Z_:][\w.:-]*(?:\s*=\s*` + value + `)?)*\s*/?>`
 	closeTag = `</[a-zA-Z][a-zA-Z0-9-]*\s*>`
 )
 

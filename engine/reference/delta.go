@@ -95,11 +95,14 @@ func declarations(f *java.File) declared {
 func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	delta.Package = fresh.Package()
 	delta.There, delta.Annotated = typesOf(fresh), gainsAnnotations(old, fresh)
-	if bytes.Equal(old.Source, fresh.Source) || old.Lost() || fresh.Lost() {
-		return delta // where a method cannot be read, nobody knows what was removed
+	if bytes.Equal(old.Source, fresh.Source) {
+		return delta
 	}
 	before, after := declarations(old), declarations(fresh)
 	unclear := fresh.Unclear()
+	if old.Lost() || fresh.Lost() { // nobody knows in which class a method stands
+		unclear = fresh.AllNames()
+	}
 	now := map[*java.Method]*java.Method{}
 	for _, p := range pairs {
 		now[p.Old] = p.New

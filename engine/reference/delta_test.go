@@ -27,6 +27,26 @@ func TestWhatNobodyCanReadIsNotGone(t *testing.T) {
 	}
 }
 
+// Where a method cannot be read, in either version, what has a name that stands nowhere any more is gone all the same.
+func TestWhatStandsNowhereIsGone(t *testing.T) {
+	const broken = "class A { void f() {} void g(int a) {}\n \"abc\n /** X. */ void u() {} /** Y. */ void w( { } }"
+	for _, tt := range []struct{ old, fresh, gone string }{
+		{broken, "class A { void g(long a) {} void u() {} }", "f()"},
+		{broken, "class A { void g(int a) {} void u() { f(); } }", ""},
+		{broken, "class A { void g(int a) {} void u() {} /** {@link #f()} */ String s = \"f\"; }", ""},
+		{"class A { void f() {} void g(int a) {} void u() {} }", broken, ""},
+		{"class A { void f() {} void h() {} int g; class N {} }", broken, "h() N"},
+		{"class A { void f() {} void h() {} void u() {} }", "class A { void u() { if (a { } /** X. */ String s = \"void h() {} ; } }", "f()"},
+	} {
+		if got := lost(t, tt.old, tt.fresh); got != tt.gone {
+			t.Errorf("%q has lost %q, want %q", tt.fresh, got, tt.gone)
+		}
+	}
+	if !parse(t, broken).Lost() {
+		t.Error("the broken version is read")
+	}
+}
+
 // A class without a constructor has one.
 func TestDefaultConstructor(t *testing.T) {
 	for _, tt := range []struct{ old, fresh, gone string }{
