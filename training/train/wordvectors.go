@@ -7,6 +7,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine"
+	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
 	"jithook/training/train/embedding"
 	"jithook/training/train/worker"
@@ -50,7 +51,7 @@ func (p *preparation) embed(dir string) (*embedding.Embeddings, error) {
 	}
 	p.say("training word vectors")
 	return embedding.Make(p.ctx, python, dir, func(add func([]string)) error {
-		return dataset.Each(units, dataset.Case, func(_ int, c *engine.Case, err error) error {
+		return dataset.Each(dataset.Of(units), dataset.Case, func(_ *corpus.Unit, c *engine.Case, err error) error {
 			if err == nil { // Build counts and names the reasons
 				embedding.Case(c, add)
 			}

@@ -9,12 +9,9 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"sync"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/sync/errgroup"
 
 	"jithook/detector"
 	"jithook/engine"
@@ -118,7 +115,6 @@ type asking struct {
 	units   map[methodOf]*corpus.Unit // one of each method
 	counted map[commitOf]bool         // those that the number of questions is of
 
-	mu     sync.Mutex
 	ranked map[commitOf][]rankedMethod
 	warned map[uint64]bool // by place
 }
@@ -178,28 +174,20 @@ func (a *asking) readJudged(dir string) error {
 // rank judges all units of each method.
 func (a *asking) rank() error {
 	a.ranked, a.warned = map[commitOf][]rankedMethod{}, map[uint64]bool{}
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for of, u := range a.units {
-		group.Go(func() error {
-			verdicts, err := a.verdicts(u)
-			if err != nil {
-				return err
+	methods := dataset.Of(slices.Collect(maps.Keys(a.units)))
+	err := dataset.Each(methods, func(of methodOf) ([]detector.Verdict, error) {
+		return a.verdicts(a.units[of])
+	}, func(of methodOf, verdicts []detector.Verdict, err error) error {
+		for _, v := range verdicts {
+			if v.Level != detector.OK {
+				u := *a.units[of]
+				u.Type, u.Param = v.Case.Unit.Type, v.Case.Unit.Param
+				a.warned[u.Place()] = true
 			}
-			a.mu.Lock()
-			defer a.mu.Unlock()
-			for _, v := range verdicts {
-				if v.Level != detector.OK {
-					of := *u
-					of.Type, of.Param = v.Case.Unit.Type, v.Case.Unit.Param
-					a.warned[of.Place()] = true
-				}
-			}
-			a.ranked[of.commitOf] = append(a.ranked[of.commitOf], rankedMethod{of, questionable(verdicts)})
-			return nil
-		})
-	}
-	err := group.Wait()
+		}
+		a.ranked[of.commitOf] = append(a.ranked[of.commitOf], rankedMethod{of, questionable(verdicts)})
+		return err
+	})
 	for of, methods := range a.ranked {
 		a.ranked[of] = a.likeliest(methods)
 	}

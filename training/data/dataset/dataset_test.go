@@ -43,14 +43,14 @@ func TestBuildStoresWhatTheEncoderGives(t *testing.T) {
 		unit(javadoc.Summary, "Counts the words.", "int count() { return n; }", "int count() { return n + 1; }"),
 	}
 	units[0].Mined = true
-	units[2].Judged, units[2].Stale, units[2].ID = true, true, "judged-1"
+	units[2].Judged, units[2].Stale = true, true
 	e := encoder(t, input.Default(), units)
 	dir := filepath.Join(t.TempDir(), "set")
 	s, err := Build(dir, units, e)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Units) != 2 || s.Units[1].ID != "judged-1" || !s.Units[0].Label || !s.Units[1].Label {
+	if len(s.Units) != 2 || !s.Units[1].Judged || !s.Units[0].Label || !s.Units[1].Label {
 		t.Fatalf("units: %+v", s.Units)
 	}
 	skipped := 0
@@ -76,9 +76,9 @@ func TestBuildStoresWhatTheEncoderGives(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.CommentLengths[i] != len(x.Comment) || s.CodeLengths[i] != len(x.Code) || s.Evidence != len(x.Evidence) {
-			t.Errorf("unit %d: lengths %d, %d, evidence %d, want %d, %d, %d", i, s.CommentLengths[i], s.CodeLengths[i],
-				s.Evidence, len(x.Comment), len(x.Code), len(x.Evidence))
+		if s.CommentLengths[i] != len(x.Comment) || s.CodeLengths[i] != len(x.Code) {
+			t.Errorf("unit %d: lengths %d, %d, want %d, %d", i, s.CommentLengths[i], s.CodeLengths[i], len(x.Comment),
+				len(x.Code))
 		}
 	}
 	if _, err := os.Stat(dir + ".part"); !errors.Is(err, fs.ErrNotExist) {

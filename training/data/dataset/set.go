@@ -11,9 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"sync"
 
 	"jithook/encode"
 	"jithook/encode/input"
@@ -26,39 +24,29 @@ import (
 
 // Unit is what is kept of an example beside its arrays.
 type Unit struct {
-	ID     string       `json:"id,omitempty"`
 	Place  uint64       `json:"place"`
 	Type   javadoc.Type `json:"type"`
 	Label  bool         `json:"label"` // stale where judged, else mined
 	Mined  bool         `json:"mined"`
 	Judged bool         `json:"judged"`
-	Pick   string       `json:"pick,omitempty"`
-	Weight float64      `json:"weight"`
 	// Same tells, where an updater is trained, that the new comment has the old one's subtokens.
 	Same bool `json:"same,omitempty"`
 }
 
 // Set is an encoded set on disk.
 type Set struct {
-	Dir   string
-	Units []Unit
+	Dir   string `json:"-"`
+	Units []Unit `json:"units"`
 	// CommentLengths are those of each example in subtokens; CodeLengths those of its code in subtokens, or in nodes where
 	// there is no sequence of it, of the longer version where there are two.
-	CommentLengths, CodeLengths []int
-	// Evidence is the width of the evidence.
-	Evidence int
+	CommentLengths []int `json:"-"`
+	CodeLengths    []int `json:"-"`
 	// Skipped is how many units could not be encoded, by reason.
-	Skipped map[string]int
+	Skipped map[string]int `json:"skipped"`
 }
 
+// unitsFile has what a Set says of its units.
 const unitsFile = "units.json"
-
-// unitsDocument is the content of unitsFile.
-type unitsDocument struct {
-	Evidence int            `json:"evidence"`
-	Skipped  map[string]int `json:"skipped"`
-	Units    []Unit         `json:"units"`
-}
 
 // Build encodes units into the directory dir, which appears only once it is whole. Units whose methods do not parse are
 // skipped and counted.
@@ -110,14 +98,13 @@ func build(
 	}
 	defer os.RemoveAll(part)
 	var w *Writer
-	doc := unitsDocument{Skipped: map[string]int{}}
-	err = Each(units, encode, func(i int, x encoded, err error) error {
+	doc := Set{Skipped: map[string]int{}}
+	err = Each(Of(units), encode, func(u *corpus.Unit, x encoded, err error) error {
 		if err != nil {
 			doc.Skipped[reason(err)]++
 			return nil
 		}
 		if w == nil {
-			doc.Evidence = len(x.Evidence)
 			if w, err = NewWriter(part, inputs.Kind(), inputs.Options().Reads); err == nil && updates {
 				err = w.WithTargets()
 			}
@@ -125,10 +112,8 @@ func build(
 				return err
 			}
 		}
-		u := units[i]
 		doc.Units = append(doc.Units, Unit{
-			ID: u.ID, Place: u.Place(), Type: u.Type, Label: u.Label(), Mined: u.Mined, Judged: u.Judged, Pick: u.Pick,
-			Weight: u.Weight, Same: x.same,
+			Place: u.Place(), Type: u.Type, Label: u.Label(), Mined: u.Mined, Judged: u.Judged, Same: x.same,
 		})
 		if updates {
 			return w.AddUpdate(x.update, x.target, u.Label())
@@ -164,7 +149,7 @@ func build(
 // comments, too.
 func Count(units []*corpus.Unit, k input.Kind, updates bool) *input.Counter {
 	counter := input.NewCounter(k)
-	_ = Each(units, func(u *corpus.Unit) (input.Counted, error) {
+	_ = Each(Of(units), func(u *corpus.Unit) (input.Counted, error) {
 		c, err := Case(u)
 		if err != nil {
 			return input.Counted{}, err
@@ -174,39 +159,13 @@ func Count(units []*corpus.Unit, k input.Kind, updates bool) *input.Counter {
 			counted.New = encode.CommentText(u.New)
 		}
 		return counted, err
-	}, func(_ int, c input.Counted, err error) error {
+	}, func(_ *corpus.Unit, c input.Counted, err error) error {
 		if err == nil { // Build counts and names the reasons
 			counter.Add(c)
 		}
 		return nil
 	})
 	return counter
-}
-
-// Each computes f of all units on all cores and hands the results over in the units' order, until then returns an
-// error.
-func Each[T any](units []*corpus.Unit, f func(*corpus.Unit) (T, error), then func(int, T, error) error) error {
-	const chunk = 512
-	results, errs := make([]T, chunk), make([]error, chunk)
-	for start := 0; start < len(units); start += chunk {
-		part := units[start:min(start+chunk, len(units))]
-		var wg sync.WaitGroup
-		workers := runtime.GOMAXPROCS(0)
-		for k := range workers {
-			wg.Go(func() {
-				for i := k; i < len(part); i += workers {
-					results[i], errs[i] = f(part[i])
-				}
-			})
-		}
-		wg.Wait()
-		for i := range part {
-			if err := then(start+i, results[i], errs[i]); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // Open reads what Build wrote. The error wraps fs.ErrNotExist where there is nothing.
@@ -216,11 +175,10 @@ func Open(dir string) (*Set, error) {
 		return nil, err
 	}
 	defer f.Close()
-	var doc unitsDocument
-	if err := json.NewDecoder(bufio.NewReader(f)).Decode(&doc); err != nil {
+	s := &Set{Dir: dir}
+	if err := json.NewDecoder(bufio.NewReader(f)).Decode(s); err != nil {
 		return nil, fmt.Errorf("read the encoded set %s: %w; remove it to have it made anew", dir, err)
 	}
-	s := &Set{Dir: dir, Units: doc.Units, Evidence: doc.Evidence, Skipped: doc.Skipped}
 	if s.CommentLengths, err = lengths(dir, "comment", len(s.Units)); err != nil {
 		return nil, err
 	}

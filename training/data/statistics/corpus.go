@@ -96,19 +96,19 @@ func CountCorpus(ctx context.Context, dir string, s corpus.Sampling, every int, 
 		}
 	}
 	say(fmt.Sprintf("measuring %d units", len(measured)))
-	err := dataset.Each(measured, func(u *corpus.Unit) (Lengths, error) {
+	err := dataset.Each(dataset.Of(measured), func(u *corpus.Unit) (Lengths, error) {
 		c, err := dataset.Case(u)
 		if err != nil {
 			return Lengths{}, err
 		}
 		return lengths(c)
-	}, func(i int, l Lengths, err error) error {
+	}, func(u *corpus.Unit, l Lengths, err error) error {
 		if err != nil { // what does not parse has no length
 			return ctx.Err()
 		}
-		of := out.Lengths[measured[i].Type]
+		of := out.Lengths[u.Type]
 		of.add(l)
-		out.Lengths[measured[i].Type] = of
+		out.Lengths[u.Type] = of
 		out.All.add(l)
 		return ctx.Err()
 	})

@@ -1,17 +1,11 @@
 package statistics
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"iter"
-	"runtime"
-	"slices"
 	"strings"
-	"sync"
 	"unicode"
-
-	"golang.org/x/sync/errgroup"
 
 	"jithook/detector"
 	"jithook/engine"
@@ -92,47 +86,34 @@ type Judge func(*engine.Case, []check.Finding) (detector.Verdict, error)
 // CountOutcomes looks at one record in oneIn of a file's lines.
 func CountOutcomes(lines iter.Seq2[[]byte, error], oneIn int, judge Judge) (*Outcomes, error) {
 	result := &Outcomes{Counts: map[OutcomeOf]*OutcomeCount{}}
-	found := make(chan []*Found)
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	var counting sync.WaitGroup
-	counting.Go(func() {
-		for all := range found {
-			result.add(all)
+	err := dataset.Each(some(lines, oneIn), func(l numbered) ([]*Found, error) {
+		all, err := outcomes(l.text, judge)
+		if err != nil {
+			err = fmt.Errorf("line %d: %w", l.number, err)
 		}
-	})
-	err := each(lines, oneIn, func(n int, text []byte) {
-		group.Go(func() error {
-			all, err := outcomes(text, judge)
-			if err != nil {
-				return fmt.Errorf("line %d: %w", n, err)
-			}
-			found <- all
-			return nil
-		})
-	})
-	err = cmp.Or(group.Wait(), err)
-	close(found)
-	counting.Wait()
-	slices.SortStableFunc(result.Found, func(a, b *Found) int {
-		return cmp.Or(strings.Compare(a.Repo, b.Repo), strings.Compare(a.Commit, b.Commit), strings.Compare(a.Path, b.Path),
-			strings.Compare(a.OldCode, b.OldCode), strings.Compare(a.Unit, b.Unit))
+		return all, err
+	}, func(_ numbered, all []*Found, err error) error {
+		result.add(all)
+		return err
 	})
 	return result, err
 }
 
-// each passes on one line in oneIn that is not empty. They are numbered.
-func each(lines iter.Seq2[[]byte, error], oneIn int, then func(int, []byte)) error {
-	n := 0
-	for text, err := range lines {
-		if err != nil {
-			return err
-		}
-		if n++; n%oneIn == 0 && len(text) > 0 {
-			then(n, text)
+type numbered struct {
+	number int
+	text   []byte
+}
+
+// some gives one line in oneIn that is not empty.
+func some(lines iter.Seq2[[]byte, error], oneIn int) iter.Seq2[numbered, error] {
+	return func(yield func(numbered, error) bool) {
+		n := 0
+		for text, err := range lines {
+			if n++; (err != nil || n%oneIn == 0 && len(text) > 0) && !yield(numbered{n, text}, err) {
+				return
+			}
 		}
 	}
-	return nil
 }
 
 func (result *Outcomes) add(all []*Found) {

@@ -3,9 +3,6 @@ package evaluate
 import (
 	"context"
 	"fmt"
-	"runtime"
-
-	"golang.org/x/sync/errgroup"
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
@@ -68,30 +65,24 @@ type Judged struct {
 // out, as the hook passes over them.
 func JudgeAll(ctx context.Context, path string, d *detector.Detector, oneIn uint64) ([]*Judged, error) {
 	var all []*Judged
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for u, err := range corpus.Replayed(path, oneIn) {
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return nil, err
-		}
+	err := dataset.Each(corpus.Replayed(path, oneIn), func(u *corpus.Unit) (*Judged, error) {
 		c, err := dataset.Case(u)
-		if err != nil {
-			continue
+		if err != nil || ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
-		j := &Judged{Unit: u}
-		all = append(all, j)
-		group.Go(func() (err error) {
-			if j.Verdict, err = d.Judge(c); err != nil {
-				return fmt.Errorf("judge %s of %s.%s in %s: %w", u.Type, u.Class, u.Method, path, err)
-			}
-			j.Verdict.Case, j.Verdict.Findings = nil, nil
-			return nil
-		})
-	}
-	return all, group.Wait()
+		v, err := d.Judge(c)
+		if err != nil {
+			return nil, fmt.Errorf("judge %s of %s.%s in %s: %w", u.Type, u.Class, u.Method, path, err)
+		}
+		v.Case, v.Findings = nil, nil
+		return &Judged{u, v}, nil
+	}, func(_ *corpus.Unit, j *Judged, err error) error {
+		if j != nil {
+			all = append(all, j)
+		}
+		return err
+	})
+	return all, err
 }
 
 // Replay judges one unit in oneIn of a file of mined records as if its author had left the comment alone. Verdicts are

@@ -51,14 +51,14 @@ func each[T any](
 	ctx context.Context, units []*corpus.Unit, done func(), f func(*corpus.Unit, *engine.Case) (*T, error),
 ) ([]T, error) {
 	var all []T
-	err := dataset.Each(units, func(u *corpus.Unit) (*T, error) {
+	err := dataset.Each(dataset.Of(units), func(u *corpus.Unit) (*T, error) {
 		defer done()
 		c, err := dataset.Case(u)
 		if err != nil || ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		return f(u, c)
-	}, func(_ int, one *T, err error) error {
+	}, func(_ *corpus.Unit, one *T, err error) error {
 		if one != nil && err == nil {
 			all = append(all, *one)
 		}

@@ -5,11 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"jithook/detector"
 	"jithook/engine/check"
@@ -178,41 +174,34 @@ func samples(d *detector.Detector, judged []string, natural string, oneIn uint64
 // score runs the network on those of a file's units that are to be taken. Units that do not parse are left out, as the
 // hook leaves them out.
 func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map[javadoc.Type][]Unit, error) {
-	var mu sync.Mutex
 	scored := map[javadoc.Type][]Unit{}
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for u, err := range corpus.Units(path) {
-		if err != nil {
-			return nil, err
-		}
+	err := dataset.Each(corpus.Units(path), func(u *corpus.Unit) (*Unit, error) {
 		if u.Mined && u.Kind != "" || !take(u) {
-			continue // a change in looks or spelling says nothing of staleness
+			return nil, nil // a change in looks or spelling says nothing of staleness
 		}
-		group.Go(func() error {
-			c, err := dataset.Case(u)
-			if err != nil {
-				return nil
-			}
-			found := check.Run(c)
-			if !detector.ModelApplies(c) || check.AnyCertain(found) {
-				return nil
-			}
-			odds, err := d.LogOdds(c, found)
-			if err != nil {
-				return fmt.Errorf("score %s.%s of %s: %w", u.Class, u.Method, path, err)
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			scored[u.Type] = append(scored[u.Type], Unit{
-				ID: annotation.ID(u), LogOdds: odds, Witness: detector.HasEvidence(d.Known(found)), Mined: u.Mined,
-				Stale: u.Judged && u.Stale, Anyway: d.JudgeKnowing(c, found, math.Inf(-1)).Level != detector.OK,
-			})
-			return nil
-		})
-	}
-	err := group.Wait()
-	for _, units := range scored { // they come as goroutines end, and sums depend on the order
+		c, err := dataset.Case(u)
+		if err != nil {
+			return nil, nil
+		}
+		found := check.Run(c)
+		if !detector.ModelApplies(c) || check.AnyCertain(found) {
+			return nil, nil
+		}
+		odds, err := d.LogOdds(c, found)
+		if err != nil {
+			return nil, fmt.Errorf("score %s.%s of %s: %w", u.Class, u.Method, path, err)
+		}
+		return &Unit{
+			ID: annotation.ID(u), LogOdds: odds, Witness: detector.HasEvidence(d.Known(found)), Mined: u.Mined,
+			Stale: u.Judged && u.Stale, Anyway: d.JudgeKnowing(c, found, math.Inf(-1)).Level != detector.OK,
+		}, nil
+	}, func(u *corpus.Unit, of *Unit, err error) error {
+		if of != nil {
+			scored[u.Type] = append(scored[u.Type], *of)
+		}
+		return err
+	})
+	for _, units := range scored { // sums of rounded numbers depend on the order
 		slices.SortFunc(units, func(a, b Unit) int {
 			return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.LogOdds, b.LogOdds))
 		})

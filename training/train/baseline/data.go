@@ -103,7 +103,7 @@ func of(units []*corpus.Unit, t javadoc.Type) []*corpus.Unit {
 
 // each hands the cases of units that parse over to f, in order.
 func each(ctx context.Context, units []*corpus.Unit, f func(*engine.Case)) error {
-	return dataset.Each(units, dataset.Case, func(_ int, c *engine.Case, err error) error {
+	return dataset.Each(dataset.Of(units), dataset.Case, func(_ *corpus.Unit, c *engine.Case, err error) error {
 		if err == nil {
 			f(c)
 		}
@@ -113,15 +113,16 @@ func each(ctx context.Context, units []*corpus.Unit, f func(*engine.Case)) error
 
 // rows are the features of units; one that does not parse has none, and is left out of training.
 func rows(ctx context.Context, units []*corpus.Unit, f featurise) ([]dataset.Row, []bool, error) {
-	all, parsed := make([]dataset.Row, len(units)), make([]bool, len(units))
-	err := dataset.Each(units, func(u *corpus.Unit) (dataset.Row, error) {
+	var all []dataset.Row
+	var parsed []bool
+	err := dataset.Each(dataset.Of(units), func(u *corpus.Unit) (dataset.Row, error) {
 		c, err := dataset.Case(u)
 		if err != nil {
 			return dataset.Row{}, err
 		}
 		return f(c), nil
-	}, func(i int, r dataset.Row, err error) error {
-		all[i], parsed[i] = r, err == nil
+	}, func(_ *corpus.Unit, r dataset.Row, err error) error {
+		all, parsed = append(all, r), append(parsed, err == nil)
 		return ctx.Err()
 	})
 	if err != nil {
