@@ -13,8 +13,8 @@ import (
 )
 
 // Shown is what readers see of a comment's text: without comments of HTML, empty elements and characters that nobody
-// sees, entities as what they stand for, letters composed with their accents, white space folded. An edit that leaves
-// it alone says nothing about the text.
+// sees, entities and {@literal} as what they stand for, letters composed with their accents, white space folded. An
+// edit that leaves it alone says nothing about the text.
 func Shown(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool {
 		return r >= utf8.RuneSelf || r == '&' || r == '<' || r == '{' || unseen(r)
@@ -35,7 +35,11 @@ func Shown(text string) string {
 			i = end - 1
 		} else if end = f.inlineEnd(i); end > 0 && f.literal(i) { // what stands in it is no HTML
 			upTo(i, end)
-			seen.Write(f.text[i:end])
+			shown := f.text[i:end]
+			if name := f.word(i + 2); name == "literal" { // the font is that of the text around it
+				shown = bytes.TrimLeft(f.text[i+2+len(name):end-1], " \t\n")
+			}
+			seen.Write(shown)
 			i = end - 1
 		}
 	}

@@ -70,8 +70,10 @@ func (s *Source) mentions(commit string) change.Mentions {
 	}
 }
 
+// holds reports whether a source may hold one of some words, maybe in Unicode escapes.
 func holds(source []byte, words []string) bool {
-	return slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(source, []byte(w)) })
+	has := func(w string) bool { return bytes.Contains(source, []byte(w)) }
+	return has(`\u`) || slices.ContainsFunc(words, has)
 }
 
 func pathspecs(places []string) (all []string) {
