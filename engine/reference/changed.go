@@ -215,13 +215,24 @@ func (c *Changed) Near() (names, folders []string) {
 	for _, g := range c.removed {
 		if g.Access > java.Private {
 			all.add(g.Last())
-			in.add(strings.ReplaceAll(packageOf(g.Class), ".", "/"))
+			in.add(g.folder())
 			if beside, found := strings.CutSuffix(path.Dir(g.file), "/"+snippetFiles); found {
 				in.add(beside)
 			}
 		}
 	}
 	return all.texts, in.texts
+}
+
+// folder is where files of its package are in each source folder; where its own file is in another, or the package has
+// no name, it is the folder of the file, "" for the top.
+func (g *Removed) folder() string {
+	own := g.file[:max(0, strings.LastIndexByte(g.file, '/'))]
+	of := strings.ReplaceAll(packageOf(g.Class), ".", "/")
+	if of == "" || !strings.HasSuffix("/"+own, "/"+of) {
+		return own
+	}
+	return of
 }
 
 // Far are such that a file of another package has one of them as whole words which links to anything removed: a

@@ -21,7 +21,7 @@ func TestWhereWhatIsGoneIsLookedFor(t *testing.T) {
 		{old: "package p.q; public class A { protected int a; public void f() {} public static class N { public A(int x) {} } }",
 			near: "[a f N] [p/q]", far: "[A#a A.a A#f A.f A.N]"},
 		{old: "package p.q; class B { public void f() {} }", near: "[B] [p/q]", far: "[]"},
-		{old: "public class B { }", near: "[B] []", far: "[]"},
+		{old: "public class B { }", near: "[B] [p/q]", far: "[]"},
 		{deleted: "p/q/C.java", near: "[C] [p/q]", far: "[p.q.C]"},
 		{deleted: "p/q/package-info.java", near: "[] []", far: "[]"},
 		{deleted: "p/q/.java", near: "[] []", far: "[]"},

@@ -47,7 +47,10 @@ func (n *naming) classes(name string, within []string) (all []string) {
 	if i := n.former[first]; i != "" {
 		all = append(all, strings.TrimSuffix(i+"."+rest, "."))
 	}
-	return append(all, "java.lang."+name, name)
+	if all = append(all, "java.lang."+name); rest == "" {
+		return all // no package sees the classes of the one without a name
+	}
+	return append(all, name)
 }
 
 // brought are the classes of a name that imports of whole packages may bring; Java imports java.lang by itself.

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -99,10 +98,10 @@ func (t *javaTree) at(ctx context.Context, words, places []string) (found []chan
 	if err != nil {
 		return nil, err
 	}
-	var last string // the folder of the file before, which is mostly that of the next
+	last := "/" // the folder of the file before, which is mostly that of the next
 	inside := false
 	for _, f := range files {
-		if dir := path.Dir(f.Path); dir != last {
+		if dir := change.Folder(f.Path); dir != last {
 			last = dir
 			inside = slices.ContainsFunc(places, func(p string) bool { return change.IsAt(dir, p) })
 		}

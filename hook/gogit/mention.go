@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"path"
 	"slices"
 
 	"jithook/hook/change"
@@ -23,7 +22,7 @@ func (s *Source) mentions(index map[string]file, objects objects) change.Mention
 		}
 		at := func(file string) bool {
 			return slices.ContainsFunc(places, func(place string) bool {
-				return change.IsAt(file, place) || change.IsAt(path.Dir(file), place)
+				return change.IsAt(file, place) || change.IsAt(change.Folder(file), place)
 			})
 		}
 		if slices.Equal(places, change.OtherLanguages) {
