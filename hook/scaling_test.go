@@ -387,7 +387,7 @@ func workThrough(what string) {
 		if err != nil {
 			panic(err)
 		}
-		encoder.EncodeFound(c, found)
+		encoder.Encode(c, found)
 	case wording:
 		for _, words := range updater.Substitutions(c) {
 			rewrite.Unit(c, words)
