@@ -57,13 +57,8 @@ base rate, for jit-train report.`,
 				return err
 			}
 			for _, t := range javadoc.Types {
-				limits := d.Manifest().Thresholds[t]
-				for _, level := range []struct {
-					name string
-					detector.Threshold
-				}{{"block", limits.Block}, {"block, where evidence agrees", limits.Agreed}, {"warn", limits.Warn},
-					{"warn, where evidence agrees", limits.WarnAgreed}} {
-					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, level.name, describe(level.Threshold))
+				for name, at := range threshold.Named(d.Manifest().Thresholds[t]) {
+					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, name, describe(at))
 				}
 			}
 			return nil

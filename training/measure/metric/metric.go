@@ -66,24 +66,24 @@ func At(items []Item, threshold float64) []Item {
 // stale.
 func Best(items []Item) float64 {
 	best, threshold := 0.0, math.Inf(1)
-	steps, stale := descend(items)
+	steps, stale := Steps(items)
 	for _, at := range steps {
-		if f1 := 2 * float64(at.hit) / float64(at.alarms+stale); f1 > best {
-			best, threshold = f1, at.score
+		if f1 := 2 * float64(at.Hit) / float64(at.Alarms+stale); f1 > best {
+			best, threshold = f1, at.Score
 		}
 	}
 	return threshold
 }
 
-// step is what alarms from a score on are: how many, and how many of them right.
-type step struct {
-	score       float64
-	alarms, hit int
+// Step is what alarms from a score on are: how many, and how many of them right.
+type Step struct {
+	Score       float64
+	Alarms, Hit int
 }
 
-// descend lists the steps from the highest score to the lowest, and counts what is stale. Items of one score enter
+// Steps lists the steps from the highest score to the lowest, and counts what is stale. Items of one score enter
 // together, so that their order does not matter.
-func descend(items []Item) (steps []step, stale int) {
+func Steps(items []Item) (steps []Step, stale int) {
 	order := slices.Clone(items)
 	slices.SortFunc(order, func(a, b Item) int { return cmp.Compare(b.Score, a.Score) })
 	for i, it := range order {
@@ -91,7 +91,7 @@ func descend(items []Item) (steps []step, stale int) {
 			stale++
 		}
 		if i+1 == len(order) || order[i+1].Score != it.Score {
-			steps = append(steps, step{it.Score, i + 1, stale})
+			steps = append(steps, Step{it.Score, i + 1, stale})
 		}
 	}
 	return steps, stale
@@ -127,10 +127,10 @@ func measure(items []Item) Scores {
 func averagePrecision(items []Item) float64 {
 	var sum float64
 	before := 0
-	steps, stale := descend(items)
+	steps, stale := Steps(items)
 	for _, at := range steps {
-		sum += ratio(at.hit, at.alarms) * ratio(at.hit-before, stale)
-		before = at.hit
+		sum += ratio(at.Hit, at.Alarms) * ratio(at.Hit-before, stale)
+		before = at.Hit
 	}
 	return sum
 }

@@ -12,25 +12,12 @@ type point struct{ x, y float64 }
 
 // precisionRecall is the curve of recall (x) against precision (y) as the threshold falls. Units of one score enter
 // together.
-func precisionRecall(items []metric.Item) []point {
-	order := slices.Clone(items)
-	slices.SortFunc(order, func(a, b metric.Item) int { return cmp.Compare(b.Score, a.Score) })
-	stale := 0
-	for _, it := range order {
-		if it.Stale {
-			stale++
+func precisionRecall(items []metric.Item) (curve []point) {
+	steps, stale := metric.Steps(items)
+	for _, at := range steps {
+		if stale > 0 {
+			curve = append(curve, point{float64(at.Hit) / float64(stale), float64(at.Hit) / float64(at.Alarms)})
 		}
-	}
-	var curve []point
-	hit := 0
-	for i, it := range order {
-		if it.Stale {
-			hit++
-		}
-		if i+1 < len(order) && order[i+1].Score == it.Score || stale == 0 {
-			continue
-		}
-		curve = append(curve, point{float64(hit) / float64(stale), float64(hit) / float64(i+1)})
 	}
 	return curve
 }
@@ -58,23 +45,4 @@ func calibration(items []metric.Item, parts int) []point {
 		start = end
 	}
 	return curve
-}
-
-// confusion counts units by the truth and the alarm.
-type confusion struct{ hit, miss, fall, pass int }
-
-func confuse(items []metric.Item) (c confusion) {
-	for _, it := range items {
-		switch {
-		case it.Stale && it.Alarm:
-			c.hit++
-		case it.Stale:
-			c.miss++
-		case it.Alarm:
-			c.fall++
-		default:
-			c.pass++
-		}
-	}
-	return c
 }

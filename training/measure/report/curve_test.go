@@ -36,9 +36,3 @@ func TestCalibration(t *testing.T) {
 		t.Errorf("curve %v of one score", got)
 	}
 }
-
-func TestConfusion(t *testing.T) {
-	if got, want := confuse(items(0.9, 0.8, 0.4, 0.4)), (confusion{hit: 1, miss: 1, fall: 1, pass: 1}); got != want {
-		t.Errorf("%+v, want %+v", got, want)
-	}
-}

@@ -3,18 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
-
-	"jithook/training/measure/metric"
 )
-
-// ranking is a system's average precision on a view, the mean of its restarts; none is false where there are no
-// restarts.
-func ranking(s *system, v view) (mean float64, ok bool) {
-	for _, r := range s.restarts {
-		mean += metric.Measure(s.items(v, r)).All.AveragePrecision / float64(len(s.restarts))
-	}
-	return mean, len(s.restarts) > 0
-}
 
 const laddersHead = "### What each way to read the code is worth\n\n" +
 	"Average precision on *clean* and on *test*. The first four columns learnt from the reduced draw. Guessing has the " +
@@ -42,13 +31,11 @@ func (r *Report) ladders(w io.Writer) {
 	for i, name := range []string{"SEQ", "GRAPH", "HYBRID"} {
 		fmt.Fprintf(w, "| %s |", name)
 		for _, s := range steps {
-			onClean, ok := ranking(s[i], cleaned)
-			onTest, _ := ranking(s[i], full)
-			if !ok {
+			if len(s[i].restarts) == 0 {
 				fmt.Fprint(w, " – |")
 				continue
 			}
-			fmt.Fprintf(w, " %s, %s |", percent(onClean), percent(onTest))
+			fmt.Fprintf(w, " %s, %s |", percent(s[i].mean(cleaned, averagePrecision)), percent(s[i].mean(full, averagePrecision)))
 		}
 		fmt.Fprintln(w)
 	}

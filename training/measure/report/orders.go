@@ -96,10 +96,7 @@ func (r *Report) orders(w io.Writer) error {
 
 // order prints what the saved runs say of an order, on each set.
 func (r *Report) order(w io.Writer, c claim) error {
-	for _, set := range []struct {
-		title string
-		view  view
-	}{{"clean", cleaned}, {"test", full}, {"as judged", asJudged}} {
+	for _, set := range []titledView{{"clean", cleaned}, {"test", full}, {"as judged", asJudged}} {
 		on := set.view.of(c.typ)
 		left, right := best(c.left, on), best(c.right, on)
 		if left == nil || right == nil {
@@ -124,7 +121,7 @@ func (r *Report) order(w io.Writer, c claim) error {
 				continue
 			}
 			v := set.view.of(t.typ)
-			fmt.Fprintf(w, " %+.1f |", 100*(meanF1(left, v)-meanF1(right, v)))
+			fmt.Fprintf(w, " %+.1f |", 100*(left.mean(v, meanF1)-right.mean(v, meanF1)))
 		}
 		fmt.Fprintln(w)
 	}
@@ -138,21 +135,24 @@ const f1 = 2
 func best(systems []*system, v view) *system {
 	var top *system
 	for _, s := range systems {
-		if len(s.restarts) > 0 && (top == nil || meanF1(s, v) > meanF1(top, v)) {
+		if len(s.restarts) > 0 && (top == nil || s.mean(v, meanF1) > top.mean(v, meanF1)) {
 			top = s
 		}
 	}
 	return top
 }
 
-// meanF1 is a system's F1, the mean of its restarts.
-func meanF1(s *system, v view) float64 {
-	var sum float64
+// mean is a figure of a system on a view, the mean of its restarts; 0 where there are none.
+func (s *system) mean(v view, figure func(metric.Scores) float64) (sum float64) {
 	for _, r := range s.restarts {
-		sum += metric.Measure(s.items(v, r)).All.F1
+		sum += figure(metric.Measure(s.items(v, r)).All)
 	}
-	return sum / float64(len(s.restarts))
+	return sum / float64(max(1, len(s.restarts)))
 }
+
+func meanF1(s metric.Scores) float64 { return s.F1 }
+
+func averagePrecision(s metric.Scores) float64 { return s.AveragePrecision }
 
 // marked is the system's title, with a sign where it would have gone on learning.
 func (s *system) marked() string {

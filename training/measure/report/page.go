@@ -94,7 +94,8 @@ func (r *Report) drawn() []*system {
 	} {
 		var best *system
 		for _, s := range kind {
-			if len(s.restarts) > 0 && (best == nil || chosenBy(s) > chosenBy(best)) {
+			if len(s.restarts) > 0 && (best == nil ||
+				s.mean(cleanValid, averagePrecision) > best.mean(cleanValid, averagePrecision)) {
 				best = s
 			}
 		}
@@ -114,25 +115,12 @@ func (r *Report) legend() []entry {
 	return legend(names...)
 }
 
-// chosenBy is a system's average precision on clean-valid, the mean of its restarts.
-func chosenBy(s *system) float64 {
-	var sum float64
-	for _, r := range s.restarts {
-		set := r.scores["clean-valid"]
-		sum += metric.Measure(score.Items(set)).All.AveragePrecision
-	}
-	return sum / float64(len(s.restarts))
-}
-
 // curves are those of precision against recall.
 func (r *Report) curves() (section, error) {
 	out := section{Title: "Precision and recall", Text: "Of each kind of system the one with the best average precision " +
 		"on clean-valid; of what has restarts, the first. " +
 		"The dashed line is the share of stale units: what guessing gives.", Legend: r.legend()}
-	for _, v := range []struct {
-		title string
-		view  view
-	}{
+	for _, v := range []titledView{
 		{"as judged, all", asJudged}, {"as judged, @return", asJudged.of("return")},
 		{"as judged, @param", asJudged.of("param")},
 		{"as judged, summary", asJudged.of("summary")}, {"clean, all", cleaned}, {"test, all (mined labels)", full},
@@ -181,10 +169,7 @@ func (r *Report) reliability() (section, error) {
 	out := section{Title: "Calibration", Text: "Units sorted by score and cut into eight parts of equal size: the mean " +
 		"score of a part against the share of it that is stale. " +
 		"On the dashed line a score means what it says.", Legend: r.legend()}
-	for _, v := range []struct {
-		title string
-		view  view
-	}{{"as judged", asJudged}, {"test (balanced, mined labels)", full}} {
+	for _, v := range []titledView{{"as judged", asJudged}, {"test (balanced, mined labels)", full}} {
 		lines := []line{{points: []point{{0, 0}, {1, 1}}, dashed: true}}
 		for i, s := range r.drawn() {
 			if items := s.items(v.view, s.restarts[0]); len(items) > 0 {
@@ -244,18 +229,20 @@ func (r *Report) confusions() []confused {
 	}
 	var all []confused
 	for _, s := range systems {
-		for _, v := range []struct {
-			title string
-			view  view
-		}{{"as judged", asJudged}, {"test", full}} {
+		for _, v := range []titledView{{"as judged", asJudged}, {"test", full}} {
 			c := confused{System: s.title, Set: v.title}
 			for _, t := range append([]typed{{"", "all"}}, spoken...) {
 				items := s.items(v.view.of(t.typ), s.restarts[0])
 				if len(items) == 0 {
 					continue
 				}
-				n, m := confuse(items), metric.Measure(items).All
-				c.Rows = append(c.Rows, confusedRow{t.title, n.hit, n.miss, n.fall, n.pass, m.Precision, m.Recall})
+				type verdict struct{ stale, alarm bool }
+				n, m := map[verdict]int{}, metric.Measure(items).All
+				for _, it := range items {
+					n[verdict{it.Stale, it.Alarm}]++
+				}
+				c.Rows = append(c.Rows, confusedRow{t.title, n[verdict{true, true}], n[verdict{true, false}],
+					n[verdict{false, true}], n[verdict{false, false}], m.Precision, m.Recall})
 			}
 			if len(c.Rows) > 0 {
 				all = append(all, c)

@@ -105,10 +105,7 @@ func (r *Report) hook(w io.Writer) error {
 				"measures it.\n\n", run.about.Model, r.detector.ID)
 		}
 	}
-	for _, v := range []struct {
-		title string
-		view  view
-	}{{"As judged", asJudged}, {"Clean", cleaned}} {
+	for _, v := range []titledView{{"As judged", asJudged}, {"Clean", cleaned}} {
 		fmt.Fprintf(w, "### %s\n\n", v.title)
 		for _, t := range append([]typed{{"", "All"}}, spoken...) {
 			fmt.Fprintf(w, "**%s**: ", t.title)
@@ -209,17 +206,12 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked "+
 		"|\n|---|---|---|---|---|\n")
 	for _, t := range javadoc.Types {
-		for _, level := range []struct {
-			name string
-			detector.Threshold
-		}{{"block", m.Thresholds[t].Block}, {"block, where evidence agrees", m.Thresholds[t].Agreed},
-			{"warn", m.Thresholds[t].Warn}, {"warn, where evidence agrees", m.Thresholds[t].WarnAgreed}} {
-			if level.Probability > 1 {
-				fmt.Fprintf(w, "| %s | %s | never | – | – |\n", t, level.name)
+		for name, at := range threshold.Named(m.Thresholds[t]) {
+			if at.Probability > 1 {
+				fmt.Fprintf(w, "| %s | %s | never | – | – |\n", t, name)
 				continue
 			}
-			fmt.Fprintf(w, "| %s | %s | %.2f | %s | %.1f |\n", t, level.name, level.Probability, percent(level.Precision),
-				level.Alarms)
+			fmt.Fprintf(w, "| %s | %s | %.2f | %s | %.1f |\n", t, name, at.Probability, percent(at.Precision), at.Alarms)
 		}
 	}
 	fmt.Fprintln(w)

@@ -112,9 +112,17 @@ var (
 	cleaned  = view{set: "clean", confirmed: true}
 	asJudged = view{set: "clean"}
 	full     = view{set: "test"}
+	// what models are chosen by
+	cleanValid = view{set: "clean-valid"}
 )
 
 func (v view) of(t javadoc.Type) view { v.typ = t; return v }
+
+// titledView is a view and what the page calls it.
+type titledView struct {
+	title string
+	view  view
+}
 
 // cut is the view's part of a run's scores, or nil where it has none of the set.
 func cut[S interface {

@@ -9,12 +9,6 @@ import (
 	"jithook/training/measure/metric"
 )
 
-// titledView is a view and what the page calls it.
-type titledView struct {
-	title string
-	view  view
-}
-
 // updateClaims are those of the paper's text (section "Extrinsic Evaluation", appendix "Update w/ Implicit Detection
 // Configurations"), and ours: what the hook suggests against the paper's system.
 func (b *book) updateClaims() []claim {

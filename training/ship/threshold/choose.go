@@ -1,6 +1,7 @@
 package threshold
 
 import (
+	"iter"
 	"math"
 
 	"jithook/detector"
@@ -8,6 +9,14 @@ import (
 
 // Never is a threshold that no probability reaches.
 const Never = 2
+
+// Named are the thresholds of a type of comment, and what people call them.
+func Named(t detector.Thresholds) iter.Seq2[string, detector.Threshold] {
+	return func(yield func(string, detector.Threshold) bool) {
+		_ = yield("block", t.Block) && yield("block, where evidence agrees", t.Agreed) && yield("warn", t.Warn) &&
+			yield("warn, where evidence agrees", t.WarnAgreed)
+	}
+}
 
 // What is known of alarms before a single one was judged, as a share that is right and the number of judgements it is
 // worth. Of comments that their authors changed with the code and that a detector is sure of, most were stale; of
