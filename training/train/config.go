@@ -65,20 +65,10 @@ func (s Sample) Sampling(part string) corpus.Sampling {
 	return drawn
 }
 
-// Model is what the network reads, and its shape, see worker.Model.
+// Model is what the network reads, and its shape.
 type Model struct {
 	input.Kind
-
-	Embedding     int     `toml:"embedding" json:"embedding"`
-	Hidden        int     `toml:"hidden" json:"hidden"`
-	Heads         int     `toml:"heads" json:"heads"`
-	CommentLayers int     `toml:"comment_layers" json:"comment_layers"`
-	CodeLayers    int     `toml:"code_layers" json:"code_layers"`
-	FinalLayers   int     `toml:"final_layers" json:"final_layers"`
-	FinalDropout  float64 `toml:"final_dropout" json:"final_dropout"`
-	// Of the graph's network: the width of an action's embedding, and the steps of passing messages.
-	ActionEmbedding int `toml:"action_embedding" json:"action_embedding"`
-	Steps           int `toml:"steps" json:"steps"`
+	worker.Shape
 	// EmbeddingDropout has a stage's dropout act on embeddings, too; Shared gives a word of the sequence and of the graph
 	// one embedding; Vectors begins with embeddings that were trained on the units of train, see package embedding.
 	EmbeddingDropout bool `toml:"embedding_dropout" json:"embedding_dropout,omitempty"`
@@ -242,11 +232,7 @@ func (c *Config) Network(e *input.Encoder) worker.Model {
 		Kind: m.Kind, CommentVocabulary: v.Comment.Len(), CodeVocabulary: v.Code.Len(),
 		CommentFeatures: len(reads.CommentFeatures), CodeFeatures: len(reads.CodeFeatures),
 		Actions: graph.Actions, EdgeTypes: graph.EdgeTypes, Types: len(javadoc.Types), Evidence: len(reads.Rules),
-		Embedding: m.Embedding, Hidden: m.Hidden, Heads: m.Heads,
-		CommentLayers: m.CommentLayers, CodeLayers: m.CodeLayers, FinalLayers: m.FinalLayers,
-		FinalDropout: m.FinalDropout, EmbeddingDropout: m.EmbeddingDropout, ActionEmbedding: m.ActionEmbedding,
-		Steps:  m.Steps,
-		Update: m.Update != "", Detect: m.Detect,
+		Shape: m.Shape, EmbeddingDropout: m.EmbeddingDropout, Update: m.Update != "", Detect: m.Detect,
 	}
 	if v.Node != nil {
 		model.NodeVocabulary = v.Node.Len()

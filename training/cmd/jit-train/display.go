@@ -13,7 +13,7 @@ import (
 	"jithook/training/train/worker"
 )
 
-// display shows a run on standard error: with a bar on a terminal, by plain lines elsewhere.
+// display shows on standard error how something that takes long goes: with a bar on a terminal, by plain lines elsewhere.
 type display struct {
 	terminal bool
 	bar      *progressbar.ProgressBar
@@ -22,40 +22,53 @@ type display struct {
 
 func newDisplay() *display { return &display{terminal: term.IsTerminal(int(os.Stderr.Fd()))} }
 
-// quiet is how long a log hears nothing of an epoch under way.
-const quiet = time.Minute
-
 func (d *display) Say(line string) { fmt.Fprintln(os.Stderr, line) }
 
 func (d *display) Batches(label string, p worker.Progress) {
 	if d.terminal {
-		if d.bar == nil {
-			d.bar = progressbar.NewOptions(p.Of, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
-				progressbar.OptionClearOnFinish())
-		}
-		d.bar.Describe(fmt.Sprintf("%s  loss %.4f", label, p.Loss))
-		_ = d.bar.Set(p.Done) // fails only beyond the end
-		return
-	}
-	if line := d.quietly(label, p); line != "" {
+		d.advance(fmt.Sprintf("%s  loss %.4f", label, p.Loss), p.Done, p.Of)
+	} else if line := d.quietly(label, p); line != "" {
 		d.Say(line)
 	}
 }
 
-// quietly is what a log hears of an epoch under way, "" most of the time.
-func (d *display) quietly(label string, p worker.Progress) string {
-	if time.Since(d.spoken) < quiet {
-		return ""
+// advance shows on a terminal how much of something is done.
+func (d *display) advance(what string, done, of int) {
+	if d.bar == nil {
+		d.bar = progressbar.NewOptions(of, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
+			progressbar.OptionShowIts(), progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())
 	}
-	d.spoken = time.Now()
-	return fmt.Sprintf("%s: batch %d of %d, loss %.4f", label, p.Done, p.Of, p.Loss)
+	d.bar.Describe(what)
+	_ = d.bar.Set(done) // fails only beyond the end
 }
 
-func (d *display) Epoch(e train.Epoch, left time.Duration) {
+// end clears the bar.
+func (d *display) end() {
 	if d.bar != nil {
 		_ = d.bar.Finish() // only clears the line
 		d.bar = nil
 	}
+}
+
+// due reports whether a log has heard nothing for so long.
+func (d *display) due(quiet time.Duration) bool {
+	due := time.Since(d.spoken) >= quiet
+	if due {
+		d.spoken = time.Now()
+	}
+	return due
+}
+
+// quietly is what a log hears of an epoch under way, "" most of the time.
+func (d *display) quietly(label string, p worker.Progress) string {
+	if !d.due(time.Minute) {
+		return ""
+	}
+	return fmt.Sprintf("%s: batch %d of %d, loss %.4f", label, p.Done, p.Of, p.Loss)
+}
+
+func (d *display) Epoch(e train.Epoch, left time.Duration) {
+	d.end()
 	d.Say(epochLine(e, left))
 }
 

@@ -6,9 +6,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"jithook/training/data/mine"
 )
@@ -27,7 +25,7 @@ lead to HEAD are read, merges left out. A run that was killed goes on with --res
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.Repos = args
-			p := &miningProgress{terminal: term.IsTerminal(int(os.Stderr.Fd()))}
+			p := &mining{display: newDisplay()}
 			o.Progress = p.show
 			stats, err := mine.Run(cmd.Context(), o)
 			p.end()
@@ -69,41 +67,26 @@ func sumUp(w io.Writer, out string, s mine.Stats) {
 	}
 }
 
-// miningProgress shows a run on standard error: with a bar on a terminal, by plain lines elsewhere.
-type miningProgress struct {
-	terminal bool
-	repo     string
-	bar      *progressbar.ProgressBar
-	spoken   time.Time
+// mining shows how a run goes.
+type mining struct {
+	*display
+	repo string
 }
 
-func (m *miningProgress) show(p mine.Progress) {
+func (m *mining) show(p mine.Progress) {
 	if m.terminal {
 		if m.repo != p.Repo {
 			m.end()
 			m.repo = p.Repo
-			m.bar = progressbar.NewOptions(p.Total, progressbar.OptionSetWriter(os.Stderr),
-				progressbar.OptionSetDescription(p.Repo),
-				progressbar.OptionShowCount(), progressbar.OptionShowIts(), progressbar.OptionSetItsString("commits"),
-				progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())
 		}
-		_ = m.bar.Set(p.Done) // fails only beyond the end
+		m.advance(p.Repo, p.Done, p.Total)
 		return
 	}
-	if p.Done < p.Total && time.Since(m.spoken) < 10*time.Second {
+	if p.Done < p.Total && !m.due(10*time.Second) {
 		return
 	}
-	m.spoken = time.Now()
 	rate := float64(p.Done-p.Resumed) / p.Elapsed.Seconds()
 	left := time.Duration(float64(p.Total-p.Done) / rate * float64(time.Second))
-	fmt.Fprintf(os.Stderr, "%s: %d of %d commits, %.0f a second, %s left, %d records\n",
-		p.Repo, p.Done, p.Total, rate, left.Round(time.Second), p.Stats.Records)
-}
-
-// end clears the bar.
-func (m *miningProgress) end() {
-	if m.bar != nil {
-		_ = m.bar.Finish() // only clears the line
-		m.bar = nil
-	}
+	m.Say(fmt.Sprintf("%s: %d of %d commits, %.0f a second, %s left, %d records", p.Repo, p.Done, p.Total, rate,
+		left.Round(time.Second), p.Stats.Records))
 }

@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
+	"sync"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"jithook/engine/javadoc"
 	"jithook/training/data/corpus"
@@ -54,14 +52,19 @@ the cache. With --choosing rows are measured on clean-valid, to choose between t
 				o.Out = ""
 			}
 			o.Show = func(set string, units int) func() {
-				if !term.IsTerminal(int(os.Stderr.Fd())) {
-					fmt.Fprintf(cmd.ErrOrStderr(), "jit-train: writing comments for the %d units of %s\n", units, set)
+				d := newDisplay()
+				if !d.terminal {
+					d.Say(fmt.Sprintf("jit-train: writing comments for the %d units of %s", units, set))
 					return func() {}
 				}
-				bar := progressbar.NewOptions(units, progressbar.OptionSetWriter(os.Stderr),
-					progressbar.OptionSetDescription("writing comments for "+set),
-					progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())
-				return func() { _ = bar.Add(1) }
+				var mu sync.Mutex
+				written := 0
+				return func() {
+					mu.Lock()
+					defer mu.Unlock()
+					written++
+					d.advance("writing comments for "+set, written, units)
+				}
 			}
 			for _, row := range args {
 				m, err := update.Run(cmd.Context(), row, &o)

@@ -33,24 +33,29 @@ type Model struct {
 	Types             int `json:"types"`
 	Evidence          int `json:"evidence"`
 
-	Embedding     int     `json:"embedding"`
-	Hidden        int     `json:"hidden"`
-	Heads         int     `json:"heads"`
-	CommentLayers int     `json:"comment_layers"`
-	CodeLayers    int     `json:"code_layers"`
-	FinalLayers   int     `json:"final_layers"`
-	FinalDropout  float64 `json:"final_dropout"`
+	Shape
 	// EmbeddingDropout has the stage's dropout act on embeddings, too.
 	EmbeddingDropout bool `json:"embedding_dropout"`
 	// NodeCodes has for each node's word the id of the code's embedding that it shares, or -1; nil where nothing is
 	// shared.
 	NodeCodes []int32 `json:"node_codes"`
 
-	ActionEmbedding int `json:"action_embedding"`
-	Steps           int `json:"steps"`
-
 	Update bool   `json:"update"` // whether a decoder writes the new comment, and
 	Detect string `json:"detect"` // what of the code is read to detect staleness beside
+}
+
+// Shape is how large the parts of the network are, as configurations have it.
+type Shape struct {
+	Embedding     int     `toml:"embedding" json:"embedding"`
+	Hidden        int     `toml:"hidden" json:"hidden"`
+	Heads         int     `toml:"heads" json:"heads"`
+	CommentLayers int     `toml:"comment_layers" json:"comment_layers"`
+	CodeLayers    int     `toml:"code_layers" json:"code_layers"`
+	FinalLayers   int     `toml:"final_layers" json:"final_layers"`
+	FinalDropout  float64 `toml:"final_dropout" json:"final_dropout"`
+	// Of the graph's network: the width of an action's embedding, and the steps of passing messages.
+	ActionEmbedding int `toml:"action_embedding" json:"action_embedding"`
+	Steps           int `toml:"steps" json:"steps"`
 }
 
 // Started is what the process says of itself.
