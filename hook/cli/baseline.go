@@ -130,7 +130,7 @@ func (o *options) next(path string) string {
 	if o.baseline != "" {
 		return "."
 	}
-	return ". Run `git add " + path + "`."
+	return ". Run `git add " + word(path) + "`."
 }
 
 func (o *options) baselineCheck(code *int) *cobra.Command {

@@ -215,7 +215,7 @@ func (o *fixing) sum(out io.Writer, r *report.Report, files int, left []report.F
 			others = ", and `--drafts` all of them"
 		}
 		fmt.Fprintf(out, "a draft may be wrong: read it, then `jit-hook fix --apply %s` writes it%s\n",
-			lines(left[i:i+1]), others)
+			word(fmt.Sprintf("%s:%d", left[i].Path, left[i].Line)), others)
 	}
 }
 

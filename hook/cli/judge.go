@@ -18,6 +18,7 @@ import (
 	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/commands/agent"
 	"jithook/hook/config"
 	"jithook/hook/filter"
 	"jithook/hook/report"
@@ -281,13 +282,22 @@ func (o *options) notes(ctx context.Context, repository change.Repository) []str
 		return append(notes, o.touched(ctx, repository, compared)...)
 	}
 	for _, name := range o.unstaged(ctx, repository) {
-		notes = append(notes, fmt.Sprintf("%s is not staged, so it was ignored: `git add %s`", name, name))
+		notes = append(notes, fmt.Sprintf("%s is not staged, so it was ignored: `git add %s`",
+			change.Printable(name), word(name)))
 	}
 	if o.edited() {
 		notes = append(notes, fmt.Sprintf("%[1]s has edits that are not staged, which were ignored: `git add %[1]s`",
 			config.File))
 	}
 	return notes
+}
+
+// word is a path as a word of a command that people copy: a name of a file is no order to their shell.
+func word(path string) string {
+	if strings.HasPrefix(path, "-") {
+		path = "./" + path
+	}
+	return agent.Command(path)
 }
 
 // freshlySilenced counts what a range silences itself. Those who review it see where, but not that it would be
