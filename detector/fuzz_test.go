@@ -29,7 +29,7 @@ func FuzzAssets(f *testing.F) {
 		f.Fatal(err)
 	}
 	m.Training = nil
-	short, err := m.Encode()
+	short, err := json.Marshal(m)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func fitting(manifest []byte, files map[string][]byte) []byte {
 	for _, t := range javadoc.Types {
 		m.Calibration[t], m.Thresholds[t] = Calibration{}, Thresholds{}
 	}
-	fitted, err := m.Encode()
+	fitted, err := json.Marshal(m)
 	if err != nil {
 		return manifest
 	}

@@ -141,12 +141,6 @@ type Threshold struct {
 	Alarms    float64 `json:"alarms"` // per 1,000 units of whole histories that the network is asked about
 }
 
-// Encode writes the manifest as it stands in ManifestFile.
-func (m *Manifest) Encode() ([]byte, error) {
-	text, err := json.MarshalIndent(m, "", "  ")
-	return append(text, '\n'), err
-}
-
 // Files are the names of the other files of the model.
 func (m *Manifest) Files() []string {
 	files := []string{GraphFile, CommentVocabularyFile, CodeVocabularyFile}

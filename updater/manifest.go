@@ -50,12 +50,6 @@ func Unranked() Ranking {
 	return r
 }
 
-// Encode writes the manifest as it stands in ManifestFile.
-func (m *Manifest) Encode() ([]byte, error) {
-	text, err := json.MarshalIndent(m, "", "  ")
-	return append(text, '\n'), err
-}
-
 // Files are the names of the other files of the model.
 func (m *Manifest) Files() []string {
 	files := []string{ReaderFile, StepFile, detector.CommentVocabularyFile, detector.CodeVocabularyFile}

@@ -135,11 +135,10 @@ func (p *detectorPacking) assemble() error {
 	for _, t := range javadoc.Types {
 		m.Calibration[t], m.Thresholds[t] = detector.Calibration{Scale: 1}, unchosen
 	}
-	return p.describe(detector.ManifestFile, m.Files(), detector.GraphFile,
-		func(id string, sums map[string]string) ([]byte, error) {
-			m.ID, m.SHA256 = id, sums
-			return m.Encode()
-		})
+	if m.ID, m.SHA256, err = p.complete(m.Files(), detector.GraphFile); err != nil {
+		return err
+	}
+	return kept.WriteJSON(p.path(detector.ManifestFile), m)
 }
 
 // adopt takes over the manifest and the trees of the model in a directory, with the new graph in them.
@@ -176,11 +175,7 @@ func (p *detectorPacking) adopt(out string) error {
 			return err
 		}
 	}
-	text, err := stood.Encode()
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(p.path(detector.ManifestFile), text, 0o666)
+	return kept.WriteJSON(p.path(detector.ManifestFile), stood)
 }
 
 // logits runs the probes through the detector in a directory, one by one as the hook does. Where attention is set, the

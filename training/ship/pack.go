@@ -114,27 +114,20 @@ func (p *packing) optimise(graphs map[string]string) error {
 	return errors.Join(err, runtime.Close())
 }
 
-// describe writes the vocabularies and the manifest of a model with the named files, which complete gives their hashes
-// and the model's name. That ends on the hash of the file that names it.
-func (p *packing) describe(
-	manifest string, files []string, naming string, complete func(id string, sums map[string]string) ([]byte, error),
-) error {
+// complete writes the vocabularies, and gives the model's manifest the hashes of the named files and a name, which ends
+// on the hash of one of them.
+func (p *packing) complete(files []string, naming string) (id string, sums map[string]string, err error) {
 	p.files = files
 	if err := train.WriteVocabularies(p.staged, p.encoder.Vocabularies()); err != nil {
-		return err
+		return "", nil, err
 	}
-	sums := map[string]string{}
+	sums = map[string]string{}
 	for _, name := range files {
-		var err error
 		if sums[name], err = corpus.Hash(p.path(name)); err != nil {
-			return err
+			return "", nil, err
 		}
 	}
-	text, err := complete(p.manifest.Name+"-"+sums[naming][:8], sums)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(p.path(manifest), text, 0o666)
+	return p.manifest.Name + "-" + sums[naming][:8], sums, nil
 }
 
 // history is the run's manifest, as a model's holds it.

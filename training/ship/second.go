@@ -7,6 +7,7 @@ import (
 	"github.com/google/renameio/v2"
 
 	"jithook/detector"
+	"jithook/training/data/kept"
 )
 
 // AddSecond puts the network of one packed model into another, to be asked where that one's log-odds are from one bound
@@ -36,10 +37,6 @@ func AddSecond(packed, model string, from, to float64) error {
 			return err
 		}
 	}
-	text, err := m.Encode()
-	if err != nil {
-		return err
-	}
 	// The last one, because it holds the others' hashes.
-	return renameio.WriteFile(filepath.Join(model, detector.ManifestFile), text, 0o666)
+	return kept.WriteJSON(filepath.Join(model, detector.ManifestFile), m)
 }

@@ -14,6 +14,7 @@ import (
 	"jithook/onnx"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
+	"jithook/training/data/kept"
 	"jithook/training/train"
 	"jithook/training/train/worker"
 	"jithook/updater"
@@ -153,11 +154,10 @@ func (p *updaterPacking) assemble() error {
 		Encoder: p.encoder.Options().ReadBy(c.Kind), Kind: c.Kind, Output: c.Update, Detects: c.Detect != "",
 		Ranking: updater.Unranked(), Training: history,
 	}
-	return p.describe(updater.ManifestFile, m.Files(), updater.ReaderFile,
-		func(id string, sums map[string]string) ([]byte, error) {
-			m.ID, m.SHA256 = id, sums
-			return m.Encode()
-		})
+	if m.ID, m.SHA256, err = p.complete(m.Files(), updater.ReaderFile); err != nil {
+		return err
+	}
+	return kept.WriteJSON(p.path(updater.ManifestFile), m)
 }
 
 // compare runs the probes through the packed updater, word by word, and returns the largest difference.

@@ -2,12 +2,12 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"jithook/training/data/corpus"
+	"jithook/training/data/kept"
 	"jithook/training/measure/update"
 	"jithook/updater"
 )
@@ -45,10 +45,6 @@ chosen goes into the updater's manifest; build again to embed it. The Python nee
 			if m.Ranking, err = update.Rank(cmd.Context(), python, offered, right, nearer); err != nil {
 				return err
 			}
-			text, err := m.Encode()
-			if err != nil {
-				return err
-			}
 			fmt.Fprintf(cmd.OutOrStdout(),
 				"%d comments; shown from confidence %.2f on: %.1f %% of the reported ones that no check rewords, of which %.1f %% "+
 					"are the author's to the word\n",
@@ -57,7 +53,7 @@ chosen goes into the updater's manifest; build again to embed it. The Python nee
 			fmt.Fprintf(cmd.OutOrStdout(), "guessed from confidence %.2f on: %d of the reported comments without a "+
 				"suggestion; %.1f %% are the author's to the word, %.1f %% nearer to it "+
 				"than the old comment, %.1f %% further\n", g.From, g.Count, 100*g.Right, 100*g.Nearer, 100*g.Further)
-			return os.WriteFile(filepath.Join(model, updater.ManifestFile), text, 0o666)
+			return kept.WriteJSON(filepath.Join(model, updater.ManifestFile), m)
 		},
 	}
 	f := c.Flags()

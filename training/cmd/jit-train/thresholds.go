@@ -11,6 +11,7 @@ import (
 	"jithook/detector"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
+	"jithook/training/data/kept"
 	"jithook/training/ship/threshold"
 )
 
@@ -49,11 +50,7 @@ base rate, for jit-train report.`,
 			if err := threshold.Fit(d, judged, natural, oneIn); err != nil {
 				return err
 			}
-			text, err := d.Manifest().Encode()
-			if err != nil {
-				return err
-			}
-			if err := os.WriteFile(filepath.Join(model, detector.ManifestFile), text, 0o666); err != nil {
+			if err := kept.WriteJSON(filepath.Join(model, detector.ManifestFile), d.Manifest()); err != nil {
 				return err
 			}
 			for _, t := range javadoc.Types {

@@ -5,6 +5,7 @@ package annotation
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"jithook/training/data/corpus"
 	"jithook/training/data/kept"
@@ -30,6 +31,15 @@ const (
 
 // ID names what a reader judges: the comment and the change, wherever in history they stand.
 func ID(u *corpus.Unit) string { return fmt.Sprintf("%016x", u.Content()) }
+
+// ByID are annotations by their IDs, of those of one unit the first.
+func ByID(all []Annotation) map[string]Annotation {
+	said := map[string]Annotation{}
+	for _, a := range slices.Backward(all) {
+		said[a.ID] = a
+	}
+	return said
+}
 
 // Read reads annotations, one JSON object a line.
 func Read(r io.Reader) ([]Annotation, error) {

@@ -43,13 +43,7 @@ func All() ([]Annotation, error) {
 // first is the first annotation of each unit, by ID.
 func first() (map[string]Annotation, error) {
 	all, err := All()
-	said := map[string]Annotation{}
-	for _, v := range all {
-		if _, ok := said[v.ID]; !ok {
-			said[v.ID] = v
-		}
-	}
-	return said, err
+	return ByID(all), err
 }
 
 // More is the corpus file of records that were mined from further projects, which not every corpus has. Only what was

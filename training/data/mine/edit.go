@@ -42,7 +42,7 @@ func kindOf(old, after string) kind {
 		return cosmetic
 	}
 	was, is := []rune(a[different]), []rune(b[different])
-	if len(was) >= spellingLength && distance(was, is, spellingEdits) <= spellingEdits {
+	if len(was) >= spellingLength && metric.Distance(was, is) <= spellingEdits {
 		return spelling
 	}
 	return ""
@@ -68,12 +68,4 @@ func words(text string) []string {
 		all = append(all, strings.ToLower(run[start:]))
 	}
 	return all
-}
-
-// distance is the distance of two words; what is above most may come out as any number above it.
-func distance(a, b []rune, most int) int {
-	if len(a)-len(b) > most || len(b)-len(a) > most {
-		return most + 1
-	}
-	return metric.Distance(a, b)
 }

@@ -44,18 +44,3 @@ func TestWords(t *testing.T) {
 		t.Errorf("words %q, want %q", got, want)
 	}
 }
-
-func TestDistance(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want int
-	}{{"", "", 0}, {"form", "from", 2}, {"kitten", "sitting", 3}, {"name", "nam", 1}, {"ab", "abcd", 2},
-		{"größe", "grosse", 3}} {
-		if got := distance([]rune(c.a), []rune(c.b), 3); got != c.want {
-			t.Errorf("distance(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
-		}
-	}
-	if got := distance([]rune("a"), []rune("abcdef"), 2); got <= 2 {
-		t.Errorf("words of far different lengths are %d apart", got)
-	}
-}

@@ -16,9 +16,5 @@ var annotations []byte
 // Annotations are those of the alarms that were read, by ID.
 func Annotations() (map[string]annotation.Annotation, error) {
 	all, err := annotation.Read(bytes.NewReader(annotations))
-	said := map[string]annotation.Annotation{}
-	for _, v := range all {
-		said[v.ID] = v
-	}
-	return said, err
+	return annotation.ByID(all), err
 }

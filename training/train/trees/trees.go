@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -16,6 +17,7 @@ import (
 	"jithook/encode/hand"
 	"jithook/engine/check"
 	"jithook/onnx"
+	"jithook/training/data/kept"
 	"jithook/training/measure/metric"
 	"jithook/training/train"
 	"jithook/training/train/worker"
@@ -249,17 +251,11 @@ func pack(model string, packed *detector.Manifest, m *Manifest, graph string, al
 		words.Bytes()); err != nil {
 		return err
 	}
-	text, err := packed.Encode()
+	in := func(name string) string { return filepath.Join(model, name) }
+	err = errors.Join(os.WriteFile(in(detector.TreesFile), trees, 0o666),
+		os.WriteFile(in(detector.AlignmentFile), words.Bytes(), 0o666))
 	if err != nil {
 		return err
 	}
-	for _, f := range []struct {
-		name string
-		data []byte
-	}{{detector.TreesFile, trees}, {detector.AlignmentFile, words.Bytes()}, {detector.ManifestFile, text}} {
-		if err := os.WriteFile(filepath.Join(model, f.name), f.data, 0o666); err != nil {
-			return err
-		}
-	}
-	return nil
+	return kept.WriteJSON(in(detector.ManifestFile), packed)
 }
