@@ -22,7 +22,7 @@ import (
 // nothing was, it does nothing.
 type links struct {
 	removed  reference.Changed
-	paths    map[string]bool     // of all files that changed, in both versions
+	paths    map[string]bool     // of all files that changed or are new, in both versions
 	added    []change.Version    // files that are new, which may declare what is gone elsewhere
 	excluded [][]byte            // new versions of changed files that are not compared, which may, too
 	files    []change.FileChange // those that link something
@@ -88,7 +88,7 @@ func (l *links) add(f fileCases, of change.FileChange) {
 // unreadable takes in that a changed or new file was not read: nobody knows what it declares.
 func (l *links) unreadable(file string) {
 	l.removed.UnreadFile(file)
-	l.asked[path.Base(file)] = true
+	l.asked[path.Base(file)], l.paths[file] = true, true
 }
 
 // withoutUnread leaves out links to what a file may have that was not read.
@@ -195,6 +195,7 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 func (l *links) readOthers(filters Filters) {
 	for _, v := range l.added {
 		l.removed.AddedFile(v.Path, v.Content)
+		l.paths[v.Path] = true
 		if filters.Path(v.Path) && javadoc.MayLink(v.Content) {
 			l.keep(change.FileChange{OldPath: v.Path, NewPath: v.Path, Old: []byte{}, New: v.Content})
 		}
