@@ -56,12 +56,8 @@ func pack(path string, files []file, at time.Time) error {
 }
 
 // contents are the files of an archive, without the folder that they are in, and their time.
-func contents(archive string) (files []file, at time.Time, err error) {
-	data, err := os.ReadFile(archive)
-	if err != nil {
-		return nil, at, err
-	}
-	err = each(data, func(name string, content []byte, mode os.FileMode, when time.Time) error {
+func contents(archive []byte) (files []file, at time.Time, err error) {
+	err = each(archive, func(name string, content []byte, mode os.FileMode, when time.Time) error {
 		_, name, _ = strings.Cut(name, "/")
 		files, at = append(files, file{name, content, mode&0o111 != 0}), when.UTC()
 		return nil

@@ -28,11 +28,7 @@ func downloadOf(p platform, address, version, archive string, data []byte) downl
 
 // homebrew makes the formula by which Homebrew installs the archives for macOS and Linux. It is no cask, because
 // Homebrew marks what casks fetch as if a browser had, and macOS then refuses what Apple did not notarise.
-func homebrew(version, address string, downloads []download) (name string, data []byte, err error) {
-	version, _, err = versionsOf(version)
-	if err != nil {
-		return "", nil, err
-	}
+func homebrew(r release, address string, downloads []download) (name string, data []byte) {
 	var archives strings.Builder
 	for _, system := range []struct{ os, block string }{{"darwin", "on_macos"}, {"linux", "on_linux"}} {
 		of := slices.DeleteFunc(slices.Clone(downloads), func(d download) bool { return d.of.os != system.os })
@@ -66,5 +62,5 @@ func homebrew(version, address string, downloads []download) (name string, data 
     assert_match version.to_s, shell_output("#{bin}/jit-hook --version")
   end
 end
-`, strings.Replace(summary, "A git", "Git", 1), address, version, licenseID, &archives, sbomName), nil
+`, strings.Replace(summary, "A git", "Git", 1), address, r.npm, licenseID, &archives, sbomName)
 }

@@ -50,11 +50,7 @@ find usr/share/doc ! -type d ! -name copyright -delete
 `
 
 // image makes an image of the files of an archive, on the packages that mmdebstrap fetches.
-func (p platform) image(mmdebstrap, version string, files []file, at time.Time) (name string, data []byte, err error) {
-	version, _, err = versionsOf(version)
-	if err != nil {
-		return "", nil, err
-	}
+func (p platform) image(mmdebstrap string, r release, files []file, at time.Time) (name string, data []byte, err error) {
 	var placed []file
 	for _, f := range files {
 		to := packagers[0].installed(f.name)
@@ -70,8 +66,8 @@ func (p platform) image(mmdebstrap, version string, files []file, at time.Time) 
 	if err != nil {
 		return "", nil, err
 	}
-	data, err = imageOf(p.os, p.arch, version, [][]byte{base, program}, at)
-	return fmt.Sprintf("jit-hook-image-%s-%s-%s.tar", version, p.os, p.arch), data, err
+	data, err = imageOf(p.os, p.arch, r.npm, [][]byte{base, program}, at)
+	return fmt.Sprintf("jit-hook-image-%s-%s-%s.tar", r.npm, p.os, p.arch), data, err
 }
 
 // imageBase has mmdebstrap unpack Debian's packages for a processor, and returns them as a layer. Any machine can do

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path"
 	"path/filepath"
@@ -29,25 +26,12 @@ var notice = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([-._].
 // folders above, up to the root of its module; then Go's own, zig's (a piece of its runtime is linked in, and
 // on some platforms of a C library), and ONNX Runtime's with those of its parts.
 func (s source) licences(p platform, in program, zig string) ([]file, error) {
-	list, err := output(s.dir, p.environment(zig), "go", "list", p.tags(), "-deps", "-json=Dir,Module", "./cmd/jit-hook")
+	packages, err := s.packages(p, zig)
 	if err != nil {
 		return nil, err
 	}
 	found := map[string]map[string]string{} // by module, name in the archive to path
-	d := json.NewDecoder(strings.NewReader(list))
-	for {
-		var pkg struct {
-			Dir    string
-			Module *struct {
-				Path, Dir string
-				Main      bool
-			}
-		}
-		if err := d.Decode(&pkg); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			return nil, err
-		}
+	for _, pkg := range packages {
 		if pkg.Module == nil || pkg.Module.Main {
 			continue
 		}

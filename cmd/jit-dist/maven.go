@@ -20,11 +20,7 @@ func (p platform) classifier() string {
 
 // maven makes a repository in files, as Maven and Gradle read it: for each platform its program, as an artifact of the
 // type exe.
-func maven(version string, programs map[platform][]byte, at time.Time) (name string, data []byte, err error) {
-	version, _, err = versionsOf(version)
-	if err != nil {
-		return "", nil, err
-	}
+func maven(r release, programs map[platform][]byte, at time.Time) (name string, data []byte, err error) {
 	at = at.UTC()
 	pom := fmt.Sprintf(`<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
@@ -39,8 +35,8 @@ func maven(version string, programs map[platform][]byte, at time.Time) (name str
     </license>
   </licenses>
 </project>
-`, mavenGroup, version, summary, licenseID)
-	start := fmt.Sprintf("io/github/jit-hook/jit-hook/%[1]s/jit-hook-%[1]s", version)
+`, mavenGroup, r.npm, summary, licenseID)
+	start := fmt.Sprintf("io/github/jit-hook/jit-hook/%[1]s/jit-hook-%[1]s", r.npm)
 	files := []file{{start + ".pom", []byte(pom), false}}
 	for p, program := range programs {
 		files = append(files, file{start + "-" + p.classifier() + ".exe", program, true})
@@ -51,5 +47,5 @@ func maven(version string, programs map[platform][]byte, at time.Time) (name str
 	}
 	slices.SortFunc(files, func(a, b file) int { return cmp.Compare(a.name, b.name) })
 	data, err = zipball("", files, at)
-	return "maven-jit-hook-" + version + zipped, data, err
+	return "maven-jit-hook-" + r.npm + zipped, data, err
 }

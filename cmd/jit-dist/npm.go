@@ -56,13 +56,9 @@ type npmManifest struct {
 }
 
 // npm makes the package of a platform of the files of its archive. npm installs it where its os and cpu fit.
-func (p platform) npm(version string, files []file, at time.Time) (name string, data []byte, err error) {
-	version, _, err = versionsOf(version)
-	if err != nil {
-		return "", nil, err
-	}
+func (p platform) npm(r release, files []file, at time.Time) (name string, data []byte, err error) {
 	system, cpu, _ := strings.Cut(p.npmName(), "-")
-	manifest := npmManifest{Name: npmScope + p.npmName(), Version: version,
+	manifest := npmManifest{Name: npmScope + p.npmName(), Version: r.npm,
 		Description: "The program of jit-hook for " + p.npmName(), License: licenseID,
 		Files: []string{"bin", "licences", sbomName}, OS: []string{system}, CPU: []string{cpu}}
 	var all []file
@@ -75,25 +71,21 @@ func (p platform) npm(version string, files []file, at time.Time) (name string, 
 		}
 	}
 	data, err = npmPackage(manifest, all, at)
-	return fmt.Sprintf("jit-hook-%s-%s.tgz", p.npmName(), version), data, err
+	return fmt.Sprintf("jit-hook-%s-%s.tgz", p.npmName(), r.npm), data, err
 }
 
 // npmMain makes the package that people name, which depends on those of the platforms.
-func npmMain(version string, of []platform, common []file, at time.Time) (name string, data []byte, err error) {
-	version, _, err = versionsOf(version)
-	if err != nil {
-		return "", nil, err
-	}
-	manifest := npmManifest{Name: "jit-hook", Version: version, Description: summary, License: licenseID,
+func npmMain(r release, of []platform, common []file, at time.Time) (name string, data []byte, err error) {
+	manifest := npmManifest{Name: "jit-hook", Version: r.npm, Description: summary, License: licenseID,
 		Files: []string{"bin"}, Bin: map[string]string{"jit-hook": "bin/jit-hook.js"}, Optional: map[string]string{}}
 	for _, p := range of {
-		manifest.Optional[npmScope+p.npmName()] = version
+		manifest.Optional[npmScope+p.npmName()] = r.npm
 	}
 	all := slices.DeleteFunc(slices.Clone(common), func(f file) bool {
 		return f.name != licenseName && f.name != "README.md"
 	})
 	data, err = npmPackage(manifest, append(all, file{"bin/jit-hook.js", []byte(npmShim), true}), at)
-	return fmt.Sprintf("jit-hook-%s.tgz", version), data, err
+	return fmt.Sprintf("jit-hook-%s.tgz", r.npm), data, err
 }
 
 func npmPackage(manifest npmManifest, files []file, at time.Time) ([]byte, error) {

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
 // packaging holds the inputs of packages.
@@ -19,24 +21,17 @@ type packaging struct {
 // packages makes of archives what the registries of Python, npm and Maven, Homebrew, Scoop, and systems with Linux
 // take, and images for CI, and leaves it in dir: of those whose program needs no library, because one package is for
 // all systems of its kind.
-func (o packaging) packages(dir string, archives []string) (made []string, err error) {
+func (o packaging) packages(dir string, archives []string) ([]string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	keep := func(name string, data []byte, err error) error {
-		if err != nil {
-			return err
-		}
-		path := filepath.Join(dir, name)
-		fmt.Println(path)
-		made = append(made, path)
-		return os.WriteFile(path, data, 0o644)
-	}
+	m := making{dir: dir}
 	var of []platform
 	programs := map[platform][]byte{}
-	var last string // archive
+	var files []file // of the archive before
+	var at time.Time
+	var r release
 	var downloads []download
-	version := o.as
 	for _, archive := range archives {
 		p, err := platformOf(archive)
 		if err != nil {
@@ -45,18 +40,19 @@ func (o packaging) packages(dir string, archives []string) (made []string, err e
 		if !p.slim {
 			continue
 		}
+		of = append(of, p)
 		released := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(archive), "jit-hook-"),
 			strings.TrimPrefix(p.archive(""), "jit-hook-"))
-		if of, last = append(of, p), archive; o.as == "" {
-			version = released
+		if r, err = readRelease(cmp.Or(o.as, released)); err != nil {
+			return nil, err
 		}
 		data, err := os.ReadFile(archive)
 		if err != nil {
 			return nil, err
 		}
-		downloads = append(downloads, downloadOf(p, o.address, released, archive, data))
-		files, at, err := contents(archive)
-		if err != nil {
+		fetched := downloadOf(p, o.address, released, archive, data)
+		downloads = append(downloads, fetched)
+		if files, at, err = contents(data); err != nil {
 			return nil, fmt.Errorf("%s: %w", archive, err)
 		}
 		program := slices.IndexFunc(files, func(f file) bool { return f.name == p.program() })
@@ -64,52 +60,46 @@ func (o packaging) packages(dir string, archives []string) (made []string, err e
 			return nil, fmt.Errorf("%s has no %s", archive, p.program())
 		}
 		programs[p] = files[program].data
-		if err := keep(p.wheel(version, files, at)); err != nil {
-			return nil, err
-		}
-		if err := keep(p.npm(version, files, at)); err != nil {
-			return nil, err
-		}
+		m.keep(p.wheel(r, files, at))
+		m.keep(p.npm(r, files, at))
 		if p.os == "windows" {
-			if err := keep(scoop(version, o.address, downloads[len(downloads)-1])); err != nil {
-				return nil, err
-			}
+			m.keep(scoop(r, o.address, fetched))
 		}
 		if p.os == "linux" && o.base != "" {
-			if err := keep(p.image(o.base, version, files, at)); err != nil {
-				return nil, err
-			}
+			m.keep(p.image(o.base, r, files, at))
 		}
-		if p.os != "linux" || o.nfpm == "" {
-			continue
-		}
-		for _, k := range packagers {
-			path, err := k.pack(o.nfpm, dir, version, p, files, at)
-			if err != nil {
-				return nil, err
+		if p.os == "linux" && o.nfpm != "" {
+			for _, k := range packagers {
+				m.keep(k.pack(o.nfpm, r, p, files, at))
 			}
-			fmt.Println(path)
-			made = append(made, path)
 		}
 	}
 	if len(of) == 0 {
 		return nil, nil
 	}
-	files, at, err := contents(last)
-	if err != nil {
-		return nil, err
-	}
-	if err := keep(npmMain(version, of, files, at)); err != nil {
-		return nil, err
-	}
+	m.keep(npmMain(r, of, files, at))
 	if slices.ContainsFunc(of, func(p platform) bool { return p.os != "windows" }) {
-		if err := keep(homebrew(version, o.address, downloads)); err != nil {
-			return nil, err
-		}
+		name, data := homebrew(r, o.address, downloads)
+		m.keep(name, data, nil)
 	}
-	if err := keep(preCommitMirror(version, files, at)); err != nil {
-		return nil, err
+	m.keep(preCommitMirror(r, files, at))
+	m.keep(maven(r, programs, at))
+	return m.made, m.err
+}
+
+// making is packages on their way into a folder.
+type making struct {
+	dir  string
+	made []string // their paths
+	err  error    // the first one, after which nothing is written
+}
+
+// keep writes a package.
+func (m *making) keep(name string, data []byte, err error) {
+	if m.err = cmp.Or(m.err, err); m.err != nil {
+		return
 	}
-	err = keep(maven(version, programs, at))
-	return made, err
+	path := filepath.Join(m.dir, name)
+	fmt.Println(path)
+	m.made, m.err = append(m.made, path), os.WriteFile(path, data, 0o644)
 }

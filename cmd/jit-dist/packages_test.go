@@ -26,12 +26,15 @@ func TestVersions(t *testing.T) {
 		"v0.2.0-rc.1.0.20261127021131-6a6a9508aaaa": "0.2.0-rc.1.0.20261127021131-6a6a9508aaaa 0.2.0.dev20261127021131",
 		"(devel)":                                   "", "v0.1.0+dirty": "", "v0.1.0-mine": "",
 	} {
-		npm, python, err := versionsOf(version)
-		if got := strings.TrimSpace(npm + " " + python); got != want || (err != nil) != (want == "") {
+		r, err := readRelease(version)
+		if got := strings.TrimSpace(r.npm + " " + r.python); got != want || (err != nil) != (want == "") {
 			t.Errorf("%s: %s, %v", version, got, err)
 		}
 	}
 }
+
+// firstRelease is the version of packages that are made here.
+var firstRelease = release{"0.1.0", "0.1.0"}
 
 // released are the files of an archive, in small.
 var released = []file{{"jit-hook", []byte("program"), true}, {sbomName, []byte("{}"), false},
@@ -41,7 +44,7 @@ var released = []file{{"jit-hook", []byte("program"), true}, {sbomName, []byte("
 // A wheel names each of its files with its hash and the platforms, and its bytes are the same each time.
 func TestWheel(t *testing.T) {
 	p := known["linux_arm64_musl"]
-	name, data, err := p.wheel("v0.1.0", released, commitTime)
+	name, data, err := p.wheel(firstRelease, released, commitTime)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +54,7 @@ func TestWheel(t *testing.T) {
 	}
 	others := slices.Clone(released)
 	slices.Reverse(others)
-	if _, again, err := p.wheel("v0.1.0", others, commitTime); err != nil || !bytes.Equal(data, again) {
+	if _, again, err := p.wheel(firstRelease, others, commitTime); err != nil || !bytes.Equal(data, again) {
 		t.Errorf("its bytes depend on the order, %v", err)
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -110,7 +113,7 @@ func TestWheel(t *testing.T) {
 // is installed.
 func TestNPM(t *testing.T) {
 	of := []platform{known["linux_amd64_musl"], known["darwin_arm64"]}
-	name, data, err := npmMain("v0.1.0", of, released, commitTime)
+	name, data, err := npmMain(firstRelease, of, released, commitTime)
 	if err != nil || name != "jit-hook-0.1.0.tgz" {
 		t.Fatalf("%s, %v", name, err)
 	}
@@ -123,7 +126,7 @@ func TestNPM(t *testing.T) {
 		t.Errorf("it has %v", has)
 	}
 	for _, p := range of {
-		name, data, err := p.npm("v0.1.0", released, commitTime)
+		name, data, err := p.npm(firstRelease, released, commitTime)
 		if err != nil || name != "jit-hook-"+p.npmName()+"-0.1.0.tgz" {
 			t.Fatalf("%s, %v", name, err)
 		}
@@ -206,7 +209,7 @@ func TestPackages(t *testing.T) {
 
 // A repository for Maven has the program of each platform under the name that os-maven-plugin gives it, with its sum.
 func TestMaven(t *testing.T) {
-	name, data, err := maven("v0.1.0", map[platform][]byte{known["linux_amd64_musl"]: []byte("a"),
+	name, data, err := maven(firstRelease, map[platform][]byte{known["linux_amd64_musl"]: []byte("a"),
 		known["darwin_arm64"]: []byte("b"), known["windows_amd64"]: []byte("c")}, commitTime)
 	if err != nil || name != "maven-jit-hook-0.1.0.zip" {
 		t.Fatalf("%s, %v", name, err)
@@ -235,7 +238,7 @@ func TestPreCommitMirror(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := append(slices.Clone(released), file{preCommitHooks, hooks, false})
-	name, data, err := preCommitMirror("v0.1.0", files, commitTime)
+	name, data, err := preCommitMirror(firstRelease, files, commitTime)
 	if err != nil {
 		t.Fatal(err)
 	}

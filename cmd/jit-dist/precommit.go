@@ -11,11 +11,7 @@ const preCommitHooks = ".pre-commit-hooks.yaml"
 
 // preCommitMirror makes the repository that pre-commit reads where it is to install the Python package: a project that
 // has nothing but that as its dependency, and the hooks of this repository.
-func preCommitMirror(version string, files []file, at time.Time) (name string, data []byte, err error) {
-	_, version, err = versionsOf(version)
-	if err != nil {
-		return "", nil, err
-	}
+func preCommitMirror(r release, files []file, at time.Time) (name string, data []byte, err error) {
 	var hooks string
 	var all []file
 	for _, f := range files {
@@ -44,9 +40,9 @@ dependencies = ["jit-hook==%s"]
 
 [tool.setuptools]
 py-modules = []
-`, version)
+`, r.python)
 	all = append(all, file{preCommitHooks, []byte(own + "\n"), false}, file{"pyproject.toml", []byte(project), false})
-	name = "pre-commit-jit-hook-" + version
+	name = "pre-commit-jit-hook-" + r.python
 	data, err = tarball(name, all, at)
 	return name + ".tar.gz", data, err
 }

@@ -19,12 +19,8 @@ type scoopArchive struct {
 }
 
 // scoop makes the manifest by which Scoop installs the archive for Windows.
-func scoop(version, address string, d download) (name string, data []byte, err error) {
-	version, _, err = versionsOf(version)
-	if err != nil {
-		return "", nil, err
-	}
-	data, err = json.MarshalIndent(scoopManifest{Version: version, Description: summary, Homepage: address,
+func scoop(r release, address string, d download) (name string, data []byte, err error) {
+	data, err = json.MarshalIndent(scoopManifest{Version: r.npm, Description: summary, Homepage: address,
 		License: licenseID, Bin: d.of.program(),
 		Architecture: map[string]scoopArchive{"64bit": {d.url, d.sha256, d.folder}}}, "", "    ")
 	return "jit-hook.json", append(data, '\n'), err

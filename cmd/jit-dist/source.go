@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
@@ -81,6 +82,33 @@ func (s source) library(platform string) error {
 	_, err := output(s.dir, nil, "go", "run", "./onnx/internal/fetchlib", "-cache", filepath.Join(s.origin, ".cache"),
 		"-platform", platform)
 	return err
+}
+
+// goPackage is a package that a program is made of, as the go command lists it.
+type goPackage struct {
+	Dir     string
+	GoFiles []string
+	Module  *struct {
+		Path, Dir string
+		Main      bool
+	}
+}
+
+// packages lists those of the platform's program.
+func (s source) packages(p platform, zig string) (all []goPackage, err error) {
+	list, err := output(s.dir, p.environment(zig), "go", "list", p.tags(), "-deps", "-json=Dir,GoFiles,Module",
+		"./cmd/jit-hook")
+	if err != nil {
+		return nil, err
+	}
+	for d := json.NewDecoder(strings.NewReader(list)); d.More(); {
+		var pkg goPackage
+		if err := d.Decode(&pkg); err != nil {
+			return nil, err
+		}
+		all = append(all, pkg)
+	}
+	return all, nil
 }
 
 // tree is all files below dir, named from prefix on.

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path"
@@ -26,19 +23,21 @@ const libSystem = "/usr/lib/libSystem.B.dylib"
 // stubs writes a stub for each library that the program will ask for on a Mac, and gives the flags by which a linker
 // finds them.
 func (s source) stubs(p platform, zig string) (flags string, err error) {
-	files, err := s.goFiles(p, zig)
+	packages, err := s.packages(p, zig)
 	if err != nil {
 		return "", err
 	}
 	asked := map[string][]string{} // by library
-	for _, path := range files {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return "", err
-		}
-		for _, m := range dynamic.FindAllStringSubmatch(string(text), -1) {
-			if symbol, library := "_"+m[1], m[2]; library != libSystem && !slices.Contains(asked[library], symbol) {
-				asked[library] = append(asked[library], symbol)
+	for _, of := range packages {
+		for _, name := range of.GoFiles {
+			text, err := os.ReadFile(filepath.Join(of.Dir, name))
+			if err != nil {
+				return "", err
+			}
+			for _, m := range dynamic.FindAllStringSubmatch(string(text), -1) {
+				if symbol, library := "_"+m[1], m[2]; library != libSystem && !slices.Contains(asked[library], symbol) {
+					asked[library] = append(asked[library], symbol)
+				}
 			}
 		}
 	}
@@ -53,28 +52,6 @@ func (s source) stubs(p platform, zig string) (flags string, err error) {
 		}
 	}
 	return fmt.Sprintf("-L%[1]s/lib -F%[1]s/Frameworks", dir), nil
-}
-
-// goFiles lists the Go files that the program is made of.
-func (s source) goFiles(p platform, zig string) (files []string, err error) {
-	list, err := output(s.dir, p.environment(zig), "go", "list", p.tags(), "-deps", "-json=Dir,GoFiles", "./cmd/jit-hook")
-	if err != nil {
-		return nil, err
-	}
-	for d := json.NewDecoder(strings.NewReader(list)); ; {
-		var pkg struct {
-			Dir     string
-			GoFiles []string
-		}
-		if err := d.Decode(&pkg); errors.Is(err, io.EOF) {
-			return files, nil
-		} else if err != nil {
-			return nil, err
-		}
-		for _, name := range pkg.GoFiles {
-			files = append(files, filepath.Join(pkg.Dir, name))
-		}
-	}
 }
 
 // stubName is where a linker looks for the stub of a library: it asks for a framework by its name, for another library

@@ -89,16 +89,14 @@ type nfpmFile struct {
 	} `json:"file_info"`
 }
 
-// pack has nfpm make a package of the files of an archive, in dir. The bytes depend on neither the machine nor the day.
-func (k packager) pack(nfpm, dir, version string, p platform, files []file, at time.Time) (string, error) {
-	_, version, err := versionsOf(version)
-	if err != nil {
-		return "", err
-	}
-	version = k.version.Replace(version)
+// pack has nfpm make a package of the files of an archive. The bytes depend on neither the machine nor the day.
+func (k packager) pack(nfpm string, r release, p platform, files []file, at time.Time) (
+	name string, data []byte, err error,
+) {
+	version := k.version.Replace(r.python)
 	scratch, err := os.MkdirTemp("", "jit-dist-")
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	defer os.RemoveAll(scratch)
 	config := nfpmConfig{Name: "jit-hook", Arch: p.arch, Platform: p.os, Version: version, Schema: "none",
@@ -114,15 +112,15 @@ func (k packager) pack(nfpm, dir, version string, p platform, files []file, at t
 		}
 		if path.Ext(to) == ".gz" {
 			if f.data, err = gzipped(f.data); err != nil {
-				return "", err
+				return "", nil, err
 			}
 		}
 		from := filepath.Join(scratch, filepath.FromSlash(to))
 		if err := os.MkdirAll(filepath.Dir(from), 0o755); err != nil {
-			return "", err
+			return "", nil, err
 		}
 		if err := os.WriteFile(from, f.data, f.mode()); err != nil {
-			return "", err
+			return "", nil, err
 		}
 		entry := nfpmFile{From: from, To: to}
 		entry.Info.Mode, entry.Info.Owner, entry.Info.Group, entry.Info.Time = f.mode(), "root", "root", at
@@ -130,13 +128,16 @@ func (k packager) pack(nfpm, dir, version string, p platform, files []file, at t
 	}
 	text, err := json.Marshal(config) // which is YAML, too
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	wanted := filepath.Join(scratch, "nfpm.yaml")
 	if err := os.WriteFile(wanted, text, 0o600); err != nil {
-		return "", err
+		return "", nil, err
 	}
-	made := filepath.Join(dir, fmt.Sprintf(k.file, version, k.arch(p)))
-	_, err = output("", nil, nfpm, "package", "--config", wanted, "--packager", k.kind, "--target", made)
-	return made, err
+	name = fmt.Sprintf(k.file, version, k.arch(p))
+	made := filepath.Join(scratch, name)
+	if _, err = output("", nil, nfpm, "package", "--config", wanted, "--packager", k.kind, "--target", made); err == nil {
+		data, err = os.ReadFile(made)
+	}
+	return name, data, err
 }

@@ -11,23 +11,25 @@ var (
 	preVersion    = regexp.MustCompile(`^(alpha|beta|rc)\.?(\d+)$`)
 )
 
-// versionsOf are a version of Go's as npm and as Python (PEP 440) write it. What a commit without a tag has sorts
-// before the next release.
-func versionsOf(version string) (npm, python string, err error) {
+// release is a version as npm and as Python (PEP 440) write it.
+type release struct{ npm, python string }
+
+// readRelease reads a version of Go's. What a commit without a tag has sorts before the next release.
+func readRelease(version string) (release, error) {
 	m := goVersion.FindStringSubmatch(version)
 	if m == nil {
-		return "", "", fmt.Errorf("the version %q is none of a release or a commit: build what is committed", version)
+		return release{}, fmt.Errorf("the version %q is none of a release or a commit: build what is committed", version)
 	}
-	release, rest := m[1], m[2]
+	number, rest := m[1], m[2]
 	if rest == "" {
-		return release, release, nil
+		return release{number, number}, nil
 	}
-	npm = release + "-" + rest
+	npm := number + "-" + rest
 	if m := pseudoVersion.FindStringSubmatch(rest); m != nil {
-		return npm, release + ".dev" + m[1], nil
+		return release{npm, number + ".dev" + m[1]}, nil
 	}
 	if m := preVersion.FindStringSubmatch(rest); m != nil {
-		return npm, release + map[string]string{"alpha": "a", "beta": "b", "rc": "rc"}[m[1]] + m[2], nil
+		return release{npm, number + map[string]string{"alpha": "a", "beta": "b", "rc": "rc"}[m[1]] + m[2]}, nil
 	}
-	return "", "", fmt.Errorf("the version %q has no form in Python: tag one such as v1.2.3 or v1.2.3-rc.1", version)
+	return release{}, fmt.Errorf("the version %q has no form in Python: tag one such as v1.2.3 or v1.2.3-rc.1", version)
 }

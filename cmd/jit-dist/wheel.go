@@ -26,20 +26,16 @@ func (p platform) wheelTags() string {
 }
 
 // wheel makes a Python package of the files of an archive: pip puts the program where those of its environment are.
-func (p platform) wheel(version string, files []file, at time.Time) (name string, data []byte, err error) {
-	_, version, err = versionsOf(version)
-	if err != nil {
-		return "", nil, err
-	}
+func (p platform) wheel(r release, files []file, at time.Time) (name string, data []byte, err error) {
 	const dist = "jit_hook"
 	tags := p.wheelTags()
-	name = fmt.Sprintf("%s-%s-py3-none-%s.whl", dist, version, tags)
-	info := fmt.Sprintf("%s-%s.dist-info/", dist, version)
+	name = fmt.Sprintf("%s-%s-py3-none-%s.whl", dist, r.python, tags)
+	info := fmt.Sprintf("%s-%s.dist-info/", dist, r.python)
 	about := "Wheel-Version: 1.0\nGenerator: jit-dist\nRoot-Is-Purelib: false\n"
 	for tag := range strings.SplitSeq(tags, ".") {
 		about += "Tag: py3-none-" + tag + "\n"
 	}
-	meta := "Metadata-Version: 2.1\nName: jit-hook\nVersion: " + version + "\nSummary: " + summary + "\nLicense: " +
+	meta := "Metadata-Version: 2.1\nName: jit-hook\nVersion: " + r.python + "\nSummary: " + summary + "\nLicense: " +
 		licenseID + "\nRequires-Python: >=3.7\nDescription-Content-Type: text/markdown\n\n"
 	var all []file
 	for _, f := range files {
@@ -47,7 +43,7 @@ func (p platform) wheel(version string, files []file, at time.Time) (name string
 		case f.name == "README.md":
 			meta += string(f.data)
 		case strings.TrimSuffix(f.name, ".exe") == "jit-hook":
-			all = append(all, file{fmt.Sprintf("%s-%s.data/scripts/%s", dist, version, f.name), f.data, true})
+			all = append(all, file{fmt.Sprintf("%s-%s.data/scripts/%s", dist, r.python, f.name), f.data, true})
 		case f.name == sbomName:
 			all = append(all, file{info + "sboms/" + f.name, f.data, false})
 		case f.name == licenseName, strings.HasPrefix(f.name, "licences/"):
