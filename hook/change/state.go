@@ -67,6 +67,20 @@ func MergeParents(gitDir string) ([]string, error) {
 	return parents, nil
 }
 
+// ShallowEnds lists the commits at which a clone ends, by the file of the git directory that names them; none where it
+// has all.
+func ShallowEnds(path string) (map[string]bool, error) {
+	list, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	ends := map[string]bool{}
+	for _, id := range strings.Fields(string(list)) {
+		ends[id] = true
+	}
+	return ends, nil
+}
+
 // readState reads a file of the git directory, which may be of anybody's making: a pipe would never end.
 func readState(path string, most int64) ([]byte, error) {
 	name := filepath.Base(path)

@@ -2,9 +2,7 @@ package git
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 )
 
@@ -35,23 +33,14 @@ func (s *Source) hash(ctx context.Context, content []byte, how string) (id strin
 // Marks are the marks of Java files, by path from the top level, for which git takes them to be as they are staged.
 func (s *Source) Marks(ctx context.Context) (map[string]string, error) {
 	marks := map[string]string{}
-	_, err := s.run(ctx, "", func(out io.Reader) error {
-		for r := newRawReader(out); ; {
-			entry, err := r.field() // "tag path"
-			if errors.Is(err, io.EOF) {
-				return nil
-			}
-			if err != nil {
-				return err
-			}
-			tag, path, _ := strings.Cut(entry, " ")
-			switch {
-			case strings.EqualFold(tag, "S"):
-				marks[path] = "skip-worktree"
-			case tag != strings.ToUpper(tag):
-				marks[path] = "assume-unchanged"
-			}
+	err := s.fields(ctx, "", func(_ rawReader, entry string) error {
+		switch tag, path, _ := strings.Cut(entry, " "); {
+		case strings.EqualFold(tag, "S"):
+			marks[path] = "skip-worktree"
+		case tag != strings.ToUpper(tag):
+			marks[path] = "assume-unchanged"
 		}
+		return nil
 	}, "ls-files", "-v", "-z", "--full-name", "--", javaPathspec)
 	if err != nil {
 		return nil, fmt.Errorf("list the marks of files: %w", classify(err))

@@ -17,15 +17,8 @@ var shownLines = []string{"-p", "-r", "-U3", "--inter-hunk-context=0", "--diff-a
 	"--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/", "--full-index", renameLimit}
 
 // Diff implements change.Repository.
-func (s *Source) Diff(ctx context.Context, r change.Range, shown change.Shown) (*change.Diff, error) {
-	d, err := s.diff(ctx, r, shown)
-	if err != nil {
-		return nil, fmt.Errorf("read what differs from %q to %q: %w", r.From, r.To, classify(err))
-	}
-	return d, nil
-}
-
-func (s *Source) diff(ctx context.Context, r change.Range, shown change.Shown) (d *change.Diff, err error) {
+func (s *Source) Diff(ctx context.Context, r change.Range, shown change.Shown) (d *change.Diff, err error) {
+	defer wrap(&err, "read what differs from %q to %q", r.From, r.To)
 	d = &change.Diff{Files: map[string]change.FileDiff{}}
 	if d.From, err = s.Commit(ctx, r.From); err != nil {
 		return nil, err

@@ -3,12 +3,11 @@ package git
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -27,10 +26,11 @@ const gitLog = "log"
 // past implements change.History.
 type past struct{ *Source }
 
-func (s past) Place(ctx context.Context) (string, error) {
-	dir, err := s.line(ctx, "rev-parse", "--git-common-dir") // relative, and --path-format is not known before git 2.31
-	if err != nil {
-		return "", fmt.Errorf("find the repository: %w", classify(err))
+func (s past) Place(ctx context.Context) (dir string, err error) {
+	defer wrap(&err, "find the repository")
+	// relative, and --path-format is not known before git 2.31
+	if dir, err = s.line(ctx, "rev-parse", "--git-common-dir"); err != nil {
+		return "", err
 	}
 	if !filepath.IsAbs(dir) {
 		dir = filepath.Join(s.dir, dir)
@@ -38,12 +38,12 @@ func (s past) Place(ctx context.Context) (string, error) {
 	return filepath.Abs(dir)
 }
 
-func (s past) Log(ctx context.Context, commit string) ([]change.Commit, error) {
+func (s past) Log(ctx context.Context, commit string) (commits []change.Commit, err error) {
+	defer wrap(&err, "read the history")
 	ends, err := s.ends(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read the history: %w", classify(err))
+		return nil, err
 	}
-	var commits []change.Commit
 	_, err = s.run(ctx, "", func(out io.Reader) error {
 		lines := bufio.NewReader(out)
 		for {
@@ -61,10 +61,7 @@ func (s past) Log(ctx context.Context, commit string) ([]change.Commit, error) {
 		}
 	}, gitLog, "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %P/%at",
 		endOfOptions, commit, "--")
-	if err != nil {
-		return nil, fmt.Errorf("read the history: %w", classify(err))
-	}
-	return commits, nil
+	return commits, err
 }
 
 // authored reads a time as git log gives it: none where it makes no sense to git, such as one before 1970.
@@ -84,15 +81,7 @@ func (s past) ends(ctx context.Context) (map[string]bool, error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(s.dir, path)
 	}
-	list, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	ends := map[string]bool{}
-	for _, id := range strings.Fields(string(list)) {
-		ends[id] = true
-	}
-	return ends, nil
+	return change.ShallowEnds(path)
 }
 
 func (s past) Files(ctx context.Context, commit string) ([]change.TreeFile, error) {
@@ -103,40 +92,27 @@ func (s past) Files(ctx context.Context, commit string) ([]change.TreeFile, erro
 func (s *Source) committed(
 	ctx context.Context, commit string, wanted func(path string) bool,
 ) (files []change.TreeFile, err error) {
+	defer wrap(&err, "list the files of %s", commit)
 	var listing change.Listing
-	_, err = s.run(ctx, "", func(out io.Reader) error {
-		r := newRawReader(out)
-		for {
-			entry, err := r.field()
-			if errors.Is(err, io.EOF) {
-				return nil
-			}
-			if err != nil {
-				return err
-			}
-			head, path, found := strings.Cut(entry, "\t") // "mode type id TAB path"
-			fields := strings.Fields(head)
-			if !found || len(fields) != 3 {
-				return fmt.Errorf("git ls-tree wrote %.200q", entry)
-			}
-			if err := listing.Add(path); err != nil {
-				return err
-			}
-			if strings.HasPrefix(fields[0], "100") && wanted(path) {
-				files = append(files, change.TreeFile{Path: path, ID: fields[2]})
-			}
+	err = s.fields(ctx, "", func(_ rawReader, entry string) error {
+		head, path, found := strings.Cut(entry, "\t") // "mode type id TAB path"
+		fields := strings.Fields(head)
+		if !found || len(fields) != 3 {
+			return fmt.Errorf("git ls-tree wrote %.200q", entry)
 		}
+		if strings.HasPrefix(fields[0], "100") && wanted(path) {
+			files = append(files, change.TreeFile{Path: path, ID: fields[2]})
+		}
+		return listing.Add(path)
 	}, "ls-tree", "-r", "-z", "--full-tree", "--", commit)
-	if err != nil {
-		return nil, fmt.Errorf("list the files of %s: %w", commit, classify(err))
-	}
-	return files, nil
+	return files, err
 }
 
 // Changes runs one git diff-tree for all commits.
 func (s past) Changes(
 	ctx context.Context, commits []change.Commit, take func(i int, entries []change.Entry) error,
-) error {
+) (err error) {
+	defer wrap(&err, "read the history")
 	var pairs bytes.Buffer
 	index := make(map[string]int, len(commits))
 	for i, c := range commits {
@@ -145,47 +121,32 @@ func (s past) Changes(
 			index[c.ID] = i
 		}
 	}
-	_, err := s.run(ctx, pairs.String(), func(out io.Reader) error {
-		r := newRawReader(out)
-		at, entries := -1, []change.Entry(nil)
-		var listing change.Listing // of one commit
-		hand := func() error {
-			if at < 0 || len(entries) == 0 {
-				return nil
-			}
-			return take(at, entries)
+	at, entries := -1, []change.Entry(nil)
+	var listing change.Listing // of one commit
+	hand := func() error {
+		if at < 0 || len(entries) == 0 {
+			return nil
 		}
-		for {
-			field, err := r.field()
-			if errors.Is(err, io.EOF) {
-				return hand()
-			}
-			if err != nil {
-				return err
-			}
-			if strings.HasPrefix(field, ":") {
-				e, err := r.entry(field)
-				if err != nil {
-					return err
-				}
-				if err := listing.Add(e.NewPath); err != nil {
-					return err
-				}
-				entries = append(entries, e)
-				continue
-			}
-			if err := hand(); err != nil {
-				return err
-			}
-			i, known := index[field]
-			if !known {
-				return fmt.Errorf("git diff-tree wrote %.200q, which is none of the commits asked for", field)
-			}
-			at, entries, listing = i, nil, change.Listing{}
+		return take(at, entries)
+	}
+	err = s.fields(ctx, pairs.String(), func(r rawReader, field string) error {
+		if strings.HasPrefix(field, ":") {
+			e, err := r.entry(field)
+			entries = append(entries, e)
+			return cmp.Or(err, listing.Add(e.NewPath))
 		}
+		if err := hand(); err != nil {
+			return err
+		}
+		i, known := index[field]
+		if !known {
+			return fmt.Errorf("git diff-tree wrote %.200q, which is none of the commits asked for", field)
+		}
+		at, entries, listing = i, nil, change.Listing{}
+		return nil
 	}, diffTree, "--stdin", "-r", "-M", renameLimit, "--raw", "-z", "--no-abbrev", "--", javaPathspec)
 	if err != nil {
-		return fmt.Errorf("read the history: %w", classify(err))
+		return err
 	}
-	return nil
+	return hand()
 }

@@ -5,8 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -239,22 +237,13 @@ func (s *Source) sources(ctx context.Context, commit string) (files []change.Tre
 	if commit != "" {
 		return s.committed(ctx, commit, func(path string) bool { return change.IsJava(path) || change.IsOtherLanguage(path) })
 	}
-	_, err = s.run(ctx, "", func(out io.Reader) error {
-		r := newRawReader(out)
-		for {
-			entry, err := r.field() // "tag mode id stage TAB path"
-			if errors.Is(err, io.EOF) {
-				return nil
-			}
-			if err != nil {
-				return err
-			}
-			head, path, _ := strings.Cut(entry, "\t")
-			if strings.HasPrefix(head, "H 100") && len(head) > len("H 100644 ") && !strings.Contains(path, "\n") {
-				id, _, _ := strings.Cut(head[len("H 100644 "):], " ")
-				files = append(files, change.TreeFile{Path: path, ID: id})
-			}
+	err = s.fields(ctx, "", func(_ rawReader, entry string) error {
+		head, path, _ := strings.Cut(entry, "\t") // "tag mode id stage TAB path"
+		if strings.HasPrefix(head, "H 100") && len(head) > len("H 100644 ") && !strings.Contains(path, "\n") {
+			id, _, _ := strings.Cut(head[len("H 100644 "):], " ")
+			files = append(files, change.TreeFile{Path: path, ID: id})
 		}
+		return nil
 	}, append([]string{"ls-files", "-s", "-t", "-z", "--"}, sourcePathspecs...)...)
 	return files, err
 }

@@ -1,10 +1,10 @@
 package git
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -46,28 +46,24 @@ func (s *Source) merged(ctx context.Context, merges [][]string) ([]merge, error)
 //
 // (git's documentation, "diff format for merges").
 func parseCombined(out string) (merges []merge, err error) {
-	r := newRawReader(strings.NewReader(out))
-	for {
-		head, err := r.field()
+	err = eachField(strings.NewReader(out), func(r rawReader, head string) error {
 		switch {
-		case errors.Is(err, io.EOF):
-			return merges, nil
-		case err != nil:
-			return nil, err
 		case change.IsID(head):
 			merges = append(merges, merge{id: head})
-			continue
+			return nil
 		case len(merges) == 0:
-			return nil, fmt.Errorf("%q comes before any commit", head)
+			return fmt.Errorf("%q comes before any commit", head)
 		}
 		path, err := r.path()
 		if err == nil {
 			err = merges[len(merges)-1].add(head, path)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%q: %w", head, err)
+			return fmt.Errorf("%q: %w", head, err)
 		}
-	}
+		return nil
+	})
+	return merges, err
 }
 
 func (m *merge) add(head, path string) error {
@@ -106,31 +102,18 @@ func (s *Source) since(ctx context.Context, tip string, merges []merge) ([][]cha
 	}
 	var lists [][]change.Entry
 	var listing change.Listing
-	_, err := s.run(ctx, input.String(), func(out io.Reader) error {
-		r := newRawReader(out)
-		for {
-			field, err := r.field()
-			switch {
-			case errors.Is(err, io.EOF):
-				return nil
-			case err != nil:
-				return err
-			case field == tip:
-				lists = append(lists, nil)
-				continue
-			case len(lists) == 0:
-				return fmt.Errorf("git diff-tree wrote %.200q before any commit", field)
-			}
-			e, err := r.entry(field)
-			if err != nil {
-				return err
-			}
-			if err := listing.Add(e.NewPath); err != nil {
-				return err
-			}
-			last := &lists[len(lists)-1]
-			*last = append(*last, e)
+	err := s.fields(ctx, input.String(), func(r rawReader, field string) error {
+		switch {
+		case field == tip:
+			lists = append(lists, nil)
+			return nil
+		case len(lists) == 0:
+			return fmt.Errorf("git diff-tree wrote %.200q before any commit", field)
 		}
+		e, err := r.entry(field)
+		last := &lists[len(lists)-1]
+		*last = append(*last, e)
+		return cmp.Or(err, listing.Add(e.NewPath))
 	}, append(append([]string{diffTree, "--stdin", "--always", "-r", "-M"}, raw...), "--", javaPathspec)...)
 	if err == nil && len(lists) != len(merges) {
 		err = fmt.Errorf("git diff-tree wrote of %d commits, not %d", len(lists), len(merges))

@@ -199,6 +199,13 @@ func unwritten(why string) error {
 		"%s; make room in %s, or name another folder by TMPDIR (on Windows by TMP)", why, os.TempDir())}
 }
 
+// wrap says of an error what was being done, and gives it its kind.
+func wrap(err *error, doing string, of ...any) {
+	if *err != nil {
+		*err = fmt.Errorf(doing+": %w", append(of, classify(*err))...)
+	}
+}
+
 // classify gives a failure its kind.
 func classify(err error) error {
 	var known *change.Error

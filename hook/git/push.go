@@ -17,15 +17,8 @@ const maxTips = 64
 // remote has: what leaves the machine is the difference, whatever was wrong in between and fixed. The remote has what
 // the push found there and what its remote-tracking branches say, so that neither a rebased branch nor a merged one
 // brings up the work of others.
-func (s *Source) Push(ctx context.Context, p change.Push) (*change.Set, error) {
-	set, err := s.push(ctx, p)
-	if err != nil {
-		return nil, fmt.Errorf("read what is about to be pushed: %w", classify(err))
-	}
-	return set, nil
-}
-
-func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
+func (s *Source) Push(ctx context.Context, p change.Push) (set *change.Set, err error) {
+	defer wrap(&err, "read what is about to be pushed")
 	if nothing := p.Nothing(); nothing != "" {
 		return &change.Set{Nothing: nothing}, nil
 	}
@@ -82,7 +75,7 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 			return nil, err
 		}
 	}
-	set, err := change.Load(ctx, comparisons, s.Blobs(), s.most)
+	set, err = change.Load(ctx, comparisons, s.Blobs(), s.most)
 	if err == nil {
 		if len(tips) == 1 {
 			set.Mentions = s.mentions(tips[0])

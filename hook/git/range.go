@@ -9,15 +9,8 @@ import (
 
 // Range implements change.Repository. Where the histories meet in several commits, or were merged in between, only what
 // differs from all sides counts.
-func (s *Source) Range(ctx context.Context, r change.Range) (*change.Set, error) {
-	set, err := s.readRange(ctx, r)
-	if err != nil {
-		return nil, fmt.Errorf("read the changes from %q to %q: %w", r.From, r.To, classify(err))
-	}
-	return set, nil
-}
-
-func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, error) {
+func (s *Source) Range(ctx context.Context, r change.Range) (set *change.Set, err error) {
+	defer wrap(&err, "read the changes from %q to %q", r.From, r.To)
 	from, err := s.Commit(ctx, r.From)
 	if err != nil {
 		return nil, err
@@ -26,7 +19,7 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 	if err != nil {
 		return nil, err
 	}
-	set, err := s.readBetween(ctx, r, from, to)
+	set, err = s.readBetween(ctx, r, from, to)
 	if err == nil {
 		set.Range = change.Range{From: from, To: to, Direct: r.Direct}
 	}

@@ -2,6 +2,7 @@ package git
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -24,21 +25,36 @@ func newRawReader(out io.Reader) rawReader { return rawReader{bufio.NewReaderSiz
 
 // parseRaw reads entries and nothing else.
 func parseRaw(out string) (entries []change.Entry, err error) {
-	r := newRawReader(strings.NewReader(out))
-	for {
-		head, err := r.field()
-		if errors.Is(err, io.EOF) {
-			return entries, nil
-		}
-		if err != nil {
-			return nil, err
-		}
+	err = eachField(strings.NewReader(out), func(r rawReader, head string) error {
 		e, err := r.entry(head)
-		if err != nil {
-			return nil, err
-		}
 		entries = append(entries, e)
+		return err
+	})
+	return entries, err
+}
+
+// eachField calls take with each field that is not taken yet, to the end.
+func eachField(out io.Reader, take func(r rawReader, field string) error) error {
+	for r := newRawReader(out); ; {
+		field, err := r.field()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = take(r, field)
+		}
+		if err != nil {
+			return err
+		}
 	}
+}
+
+// fields runs a git that writes a NUL behind each field, and calls take as eachField does.
+func (s *Source) fields(
+	ctx context.Context, stdin string, take func(r rawReader, field string) error, args ...string,
+) error {
+	_, err := s.run(ctx, stdin, func(out io.Reader) error { return eachField(out, take) }, args...)
+	return err
 }
 
 // field reads up to the next NUL. io.EOF is of the end between two fields.

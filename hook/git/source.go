@@ -43,12 +43,9 @@ func (s *Source) UpTo(most change.Most) *Source {
 }
 
 // Staged implements change.Repository.
-func (s *Source) Staged(ctx context.Context) (*change.Set, error) {
-	staged, err := s.stagedIn(ctx, nil)
-	if err != nil {
-		return nil, fmt.Errorf("read the staged changes: %w", classify(err))
-	}
-	return staged, nil
+func (s *Source) Staged(ctx context.Context) (set *change.Set, err error) {
+	defer wrap(&err, "read the staged changes")
+	return s.stagedIn(ctx, nil)
 }
 
 // stagedIn has the staged entries at the paths in only; nil means all.
@@ -163,16 +160,13 @@ func (s *Source) Writable(ctx context.Context) (string, error) {
 }
 
 // Underway implements change.Repository. What git keeps as a ref need not be a file.
-func (s *Source) Underway(ctx context.Context) (string, error) {
+func (s *Source) Underway(ctx context.Context) (operation string, err error) {
+	defer wrap(&err, "find out what git is in the middle of")
 	gitDir, err := s.gitDir(ctx)
 	if err != nil {
-		return "", fmt.Errorf("find the git directory: %w", classify(err))
+		return "", err
 	}
-	operation, err := change.Underway(gitDir)
-	if err != nil {
-		return "", fmt.Errorf("find out what git is in the middle of: %w", classify(err))
-	}
-	return operation, nil
+	return change.Underway(gitDir)
 }
 
 // gitDir is where this work tree's own state is.

@@ -46,12 +46,9 @@ func (s *Source) index(ctx context.Context, commit string) ([]change.Entry, erro
 
 // Between lists the Java paths that differ between two commits or trees, by their ids. A pair of paths that look like
 // one that was renamed is one entry.
-func (s *Source) Between(ctx context.Context, from, to string) ([]change.Entry, error) {
-	entries, err := s.between(ctx, from, to)
-	if err != nil {
-		return nil, fmt.Errorf("compare %s with %s: %w", from, to, classify(err))
-	}
-	return entries, nil
+func (s *Source) Between(ctx context.Context, from, to string) (entries []change.Entry, err error) {
+	defer wrap(&err, "compare %s with %s", from, to)
+	return s.between(ctx, from, to)
 }
 
 func (s *Source) between(ctx context.Context, from, to string) ([]change.Entry, error) {

@@ -18,15 +18,8 @@ import (
 
 // WorkTree implements change.Repository. It has git stage what the work tree holds, so that filters and line ends are
 // as git has them, but in an index and an object directory of its own, which are gone afterwards.
-func (s *Source) WorkTree(ctx context.Context, t change.Tree) (*change.Set, error) {
-	set, err := s.workTree(ctx, t)
-	if err != nil {
-		return nil, fmt.Errorf("read the work tree: %w", classify(err))
-	}
-	return set, nil
-}
-
-func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, error) {
+func (s *Source) WorkTree(ctx context.Context, t change.Tree) (set *change.Set, err error) {
+	defer wrap(&err, "read the work tree")
 	top, err := s.Writable(ctx) // or a filter of anybody's could be run
 	if err != nil {
 		return nil, err
@@ -36,7 +29,6 @@ func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, erro
 	if err != nil {
 		return nil, err
 	}
-	var set *change.Set
 	err = at.withStaged(ctx, paths, func() (err error) {
 		set, err = at.compared(ctx, t)
 		return err

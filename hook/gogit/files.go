@@ -3,7 +3,6 @@ package gogit
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"slices"
 )
@@ -11,10 +10,32 @@ import (
 const submodule = 0o160000
 
 // StagedFiles implements change.Index.
-func (s *Source) StagedFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error) {
-	files, err := s.stagedFiles(ctx, most, paths)
+func (s *Source) StagedFiles(ctx context.Context, most int64, paths ...string) (files map[string][]byte, err error) {
+	defer wrap(ctx, &err, "read staged files")
+	r, err := locate(s.dir)
 	if err != nil {
-		return nil, fmt.Errorf("read staged files: %w", classify(ctx, err))
+		return nil, err
+	}
+	indexFile, err := r.indexFile()
+	if err != nil {
+		return nil, err
+	}
+	staged, err := readIndex(indexFile, func(path string) bool { return slices.Contains(paths, path) })
+	if err != nil || len(staged) == 0 {
+		return nil, err
+	}
+	objects, err := openObjects(r.commonDir)
+	if err != nil {
+		return nil, err
+	}
+	files = map[string][]byte{}
+	for path, f := range staged {
+		if f.unmerged || f.mode&typeMask == submodule {
+			continue
+		}
+		if files[path], err = objects.upTo(ctx, f.id, most); err != nil {
+			return nil, err
+		}
 	}
 	return files, nil
 }
@@ -32,42 +53,4 @@ func (s *Source) ReadStaged(
 		return true, read(nil)
 	}
 	return true, read(bytes.NewReader(content))
-}
-
-func (s *Source) stagedFiles(ctx context.Context, most int64, paths []string) (map[string][]byte, error) {
-	r, err := locate(s.dir)
-	if err != nil {
-		return nil, err
-	}
-	indexFile, err := r.indexFile()
-	if err != nil {
-		return nil, err
-	}
-	staged, err := readIndex(indexFile, func(path string) bool { return slices.Contains(paths, path) })
-	if err != nil || len(staged) == 0 {
-		return nil, err
-	}
-	objects, err := openObjects(r.commonDir)
-	if err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{}
-	for path, f := range staged {
-		if f.unmerged || f.mode&typeMask == submodule {
-			continue
-		}
-		size, err := objects.Sizes(ctx, []string{f.id})
-		if err != nil {
-			return nil, err
-		}
-		files[path] = nil
-		if size[0] <= most {
-			content, err := objects.Contents(ctx, []string{f.id})
-			if err != nil {
-				return nil, err
-			}
-			files[path] = content[0]
-		}
-	}
-	return files, nil
 }

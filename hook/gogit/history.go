@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,24 +25,18 @@ func (s *Source) History() change.History { return past{s} }
 // past implements change.History.
 type past struct{ *Source }
 
-func (s past) Place(ctx context.Context) (string, error) {
+func (s past) Place(ctx context.Context) (place string, err error) {
+	defer wrap(ctx, &err, "find the repository")
 	r, err := locate(s.dir)
 	if err != nil {
-		return "", fmt.Errorf("find the repository: %w", classify(ctx, err))
+		return "", err
 	}
 	return r.commonDir, nil
 }
 
 // Commit knows HEAD, whole ids, and the names of branches, remote branches and tags.
-func (s past) Commit(ctx context.Context, revision string) (string, error) {
-	id, err := s.resolve(revision)
-	if err != nil {
-		return "", fmt.Errorf("find the commit %q: %w", revision, classify(ctx, err))
-	}
-	return id, nil
-}
-
-func (s past) resolve(revision string) (string, error) {
+func (s past) Commit(ctx context.Context, revision string) (id string, err error) {
+	defer wrap(ctx, &err, "find the commit %q", revision)
 	r, objects, err := s.open()
 	if err != nil {
 		return "", err
@@ -85,8 +77,8 @@ func (o objects) peel(id plumbing.Hash) (string, error) {
 			break
 		}
 		var tag object.Tag
-		if err := tag.Decode(found); err != nil {
-			return "", explain(err, id.String())
+		if err := o.decode(plumbing.TagObject, id, &tag); err != nil {
+			return "", err
 		}
 		id = tag.Target
 	}
@@ -96,38 +88,19 @@ func (o objects) peel(id plumbing.Hash) (string, error) {
 	return id.String(), nil
 }
 
-func (o objects) commit(id plumbing.Hash) (*object.Commit, error) {
-	raw, err := o.object(plumbing.CommitObject, id)
-	if err != nil {
-		return nil, explain(err, id.String())
-	}
-	c := new(object.Commit)
-	if err := c.Decode(raw); err != nil {
-		return nil, explain(err, id.String())
-	}
-	return c, nil
-}
-
-func (s past) Log(ctx context.Context, commit string) ([]change.Commit, error) {
-	commits, err := s.log(ctx, plumbing.NewHash(commit))
-	if err != nil {
-		return nil, fmt.Errorf("read the history: %w", classify(ctx, err))
-	}
-	return commits, nil
-}
-
-func (s past) log(ctx context.Context, tip plumbing.Hash) ([]change.Commit, error) {
+func (s past) Log(ctx context.Context, tip string) (commits []change.Commit, err error) {
+	defer wrap(ctx, &err, "read the history")
 	r, objects, err := s.open()
 	if err != nil {
 		return nil, err
 	}
-	ends, err := r.ends()
+	ends, err := change.ShallowEnds(filepath.Join(r.commonDir, "shallow"))
 	if err != nil {
 		return nil, err
 	}
 	found := map[string]*change.Commit{}
 	children := map[string]int{} // that were not listed yet
-	for todo := []string{tip.String()}; len(todo) > 0; {
+	for todo := []string{tip}; len(todo) > 0; {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -150,8 +123,8 @@ func (s past) log(ctx context.Context, tip plumbing.Hash) ([]change.Commit, erro
 		found[id] = c
 		todo = append(todo, c.Parents...)
 	}
-	commits := make([]change.Commit, 0, len(found))
-	for ready := []string{tip.String()}; len(ready) > 0; {
+	commits = make([]change.Commit, 0, len(found))
+	for ready := []string{tip}; len(ready) > 0; {
 		c := found[ready[len(ready)-1]]
 		ready = ready[:len(ready)-1]
 		commits = append(commits, *c)
@@ -164,37 +137,16 @@ func (s past) log(ctx context.Context, tip plumbing.Hash) ([]change.Commit, erro
 	return commits, nil
 }
 
-// ends lists the commits at which a shallow clone ends.
-func (r *repository) ends() (map[string]bool, error) {
-	list, err := os.ReadFile(filepath.Join(r.commonDir, "shallow"))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	ends := map[string]bool{}
-	for _, id := range strings.Fields(string(list)) {
-		ends[id] = true
-	}
-	return ends, nil
-}
-
-func (s past) Files(ctx context.Context, commit string) ([]change.TreeFile, error) {
-	files, err := s.files(ctx, plumbing.NewHash(commit))
-	if err != nil {
-		return nil, fmt.Errorf("list the files of %s: %w", commit, classify(ctx, err))
-	}
-	return files, nil
-}
-
-func (s past) files(ctx context.Context, commit plumbing.Hash) ([]change.TreeFile, error) {
+func (s past) Files(ctx context.Context, commit string) (files []change.TreeFile, err error) {
+	defer wrap(ctx, &err, "list the files of %s", commit)
 	_, objects, err := s.open()
 	if err != nil {
 		return nil, err
 	}
-	found, err := objects.javaFiles(ctx, commit)
+	found, err := objects.javaFiles(ctx, plumbing.NewHash(commit))
 	if err != nil {
 		return nil, err
 	}
-	var files []change.TreeFile
 	for path, f := range found {
 		if f.mode&typeMask == regular {
 			files = append(files, change.TreeFile{Path: path, ID: f.id})
@@ -206,16 +158,8 @@ func (s past) files(ctx context.Context, commit plumbing.Hash) ([]change.TreeFil
 
 func (s past) Changes(
 	ctx context.Context, commits []change.Commit, take func(i int, entries []change.Entry) error,
-) error {
-	if err := s.changes(ctx, commits, take); err != nil {
-		return fmt.Errorf("read the history: %w", classify(ctx, err))
-	}
-	return nil
-}
-
-func (s past) changes(
-	ctx context.Context, commits []change.Commit, take func(i int, entries []change.Entry) error,
-) error {
+) (err error) {
+	defer wrap(ctx, &err, "read the history")
 	_, objects, err := s.open()
 	if err != nil {
 		return err
@@ -241,7 +185,7 @@ func (s past) changes(
 // treeDiff compares the trees of commits. It goes only into folders that differ.
 type treeDiff struct {
 	objects
-	trees   map[plumbing.Hash][]object.TreeEntry // read lately
+	trees   map[plumbing.Hash][]object.TreeEntry // read lately; nil keeps none
 	listing change.Listing                       // the differences of two commits
 }
 
@@ -249,9 +193,6 @@ type treeDiff struct {
 const maxTrees = 4096
 
 func (d *treeDiff) commits(ctx context.Context, before, after string) ([]change.Entry, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	o, err := d.commit(plumbing.NewHash(before))
 	if err != nil {
 		return nil, err
@@ -262,16 +203,18 @@ func (d *treeDiff) commits(ctx context.Context, before, after string) ([]change.
 	}
 	old, fresh := map[string]file{}, map[string]file{}
 	d.listing = change.Listing{}
-	if err := d.differ("", o.TreeHash, n.TreeHash, old, fresh); err != nil {
+	if err := d.differ(ctx, "", o.TreeHash, n.TreeHash, old, fresh); err != nil {
 		return nil, err
 	}
 	return pairRenames(ctx, compare(old, fresh), d.objects, true)
 }
 
 // differ collects the Java files of each side that the other does not have alike. A zero hash is an empty folder.
-func (d *treeDiff) differ(prefix string, before, after plumbing.Hash, old, fresh map[string]file) error {
-	if before == after {
-		return nil
+func (d *treeDiff) differ(
+	ctx context.Context, prefix string, before, after plumbing.Hash, old, fresh map[string]file,
+) error {
+	if err := ctx.Err(); err != nil || before == after {
+		return err
 	}
 	a, err := d.tree(before)
 	if err != nil {
@@ -291,12 +234,12 @@ func (d *treeDiff) differ(prefix string, before, after plumbing.Hash, old, fresh
 		if there && other == e {
 			continue
 		}
-		if err := d.pair(prefix+e.Name, e, other, old, fresh); err != nil {
+		if err := d.pair(ctx, prefix+e.Name, e, other, old, fresh); err != nil {
 			return err
 		}
 	}
 	for name, e := range counterpart {
-		if err := d.pair(prefix+name, object.TreeEntry{}, e, old, fresh); err != nil {
+		if err := d.pair(ctx, prefix+name, object.TreeEntry{}, e, old, fresh); err != nil {
 			return err
 		}
 	}
@@ -304,7 +247,9 @@ func (d *treeDiff) differ(prefix string, before, after plumbing.Hash, old, fresh
 }
 
 // pair compares what two trees have at a path; a zero entry is nothing.
-func (d *treeDiff) pair(path string, before, after object.TreeEntry, old, fresh map[string]file) error {
+func (d *treeDiff) pair(
+	ctx context.Context, path string, before, after object.TreeEntry, old, fresh map[string]file,
+) error {
 	if err := d.listing.Add(path); err != nil {
 		return err
 	}
@@ -317,7 +262,7 @@ func (d *treeDiff) pair(path string, before, after object.TreeEntry, old, fresh 
 			[]map[string]file{old, fresh}[i][path] = file{mode: canonical(e.Mode), id: e.Hash.String()}
 		}
 	}
-	return d.differ(path+"/", folders[0], folders[1], old, fresh)
+	return d.differ(ctx, path+"/", folders[0], folders[1], old, fresh)
 }
 
 func (d *treeDiff) tree(id plumbing.Hash) ([]object.TreeEntry, error) {
@@ -327,19 +272,14 @@ func (d *treeDiff) tree(id plumbing.Hash) ([]object.TreeEntry, error) {
 	if entries, known := d.trees[id]; known {
 		return entries, nil
 	}
-	raw, err := d.object(plumbing.TreeObject, id)
-	if err != nil {
-		return nil, explain(err, id.String())
+	entries, err := d.objects.tree(id)
+	if err == nil && d.trees != nil {
+		if len(d.trees) >= maxTrees {
+			clear(d.trees)
+		}
+		d.trees[id] = entries
 	}
-	var t object.Tree
-	if err := t.Decode(raw); err != nil {
-		return nil, explain(err, id.String())
-	}
-	if len(d.trees) >= maxTrees {
-		clear(d.trees)
-	}
-	d.trees[id] = t.Entries
-	return t.Entries, nil
+	return entries, err
 }
 
 func (s past) Objects(ctx context.Context) change.Objects {
@@ -399,20 +339,16 @@ func (r *reading) Find(commit, path string) (string, error) {
 	id := c.TreeHash
 	parts := strings.Split(path, "/")
 	for i, part := range parts {
-		raw, err := r.object(plumbing.TreeObject, id)
+		entries, err := r.tree(id)
 		if err != nil {
-			return "", classify(r.ctx, explain(err, id.String()))
+			return "", classify(r.ctx, err)
 		}
-		var t object.Tree
-		if err := t.Decode(raw); err != nil {
-			return "", classify(r.ctx, explain(err, id.String()))
-		}
-		at := slices.IndexFunc(t.Entries, func(e object.TreeEntry) bool { return e.Name == part })
+		at := slices.IndexFunc(entries, func(e object.TreeEntry) bool { return e.Name == part })
 		last := i == len(parts)-1
-		if at < 0 || last == (t.Entries[at].Mode == filemode.Dir) {
+		if at < 0 || last == (entries[at].Mode == filemode.Dir) {
 			return "", nil
 		}
-		id = t.Entries[at].Hash
+		id = entries[at].Hash
 	}
 	return id.String(), nil
 }

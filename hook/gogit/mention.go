@@ -37,20 +37,13 @@ func (s *Source) mentions(index map[string]file, objects objects) change.Mention
 			if len(files) == maxMentions {
 				return files, false, nil
 			}
-			size, err := objects.Sizes(ctx, []string{f.id})
-			if err == nil && size[0] > s.most.Bytes() {
-				whole = false
-				continue
-			}
-			var content [][]byte
-			if err == nil {
-				content, err = objects.Contents(ctx, []string{f.id})
-			}
+			content, err := objects.upTo(ctx, f.id, s.most.Bytes())
 			if err != nil {
 				return nil, false, fmt.Errorf("read files with links: %w", classify(ctx, err))
 			}
-			if slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(content[0], []byte(w)) }) {
-				files = append(files, change.Version{Path: name, Content: content[0]})
+			whole = whole && content != nil
+			if slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(content, []byte(w)) }) {
+				files = append(files, change.Version{Path: name, Content: content})
 			}
 		}
 		return files, whole, nil

@@ -184,49 +184,51 @@ func explain(err error, id string) error {
 	return fmt.Errorf("object %s: %w", id, err)
 }
 
-// javaFiles lists the Java files of a commit, by path.
-func (o objects) javaFiles(ctx context.Context, commit plumbing.Hash) (map[string]file, error) {
-	raw, err := o.object(plumbing.CommitObject, commit)
+// upTo is the content of a blob; nil where that has more than most bytes.
+func (o objects) upTo(ctx context.Context, id string, most int64) ([]byte, error) {
+	sizes, err := o.Sizes(ctx, []string{id})
+	if err != nil || sizes[0] > most {
+		return nil, err
+	}
+	contents, err := o.Contents(ctx, []string{id})
 	if err != nil {
-		return nil, explain(err, commit.String())
+		return nil, err
 	}
-	var c object.Commit
-	if err := c.Decode(raw); err != nil {
-		return nil, explain(err, commit.String())
-	}
-	files := map[string]file{}
-	return files, o.addTree(ctx, files, new(change.Listing), "", c.TreeHash)
+	return contents[0], nil
 }
 
-func (o objects) addTree(
-	ctx context.Context, files map[string]file, listing *change.Listing, prefix string, id plumbing.Hash,
-) error {
-	if err := ctx.Err(); err != nil {
-		return err
+func (o objects) commit(id plumbing.Hash) (*object.Commit, error) {
+	c := new(object.Commit)
+	return c, o.decode(plumbing.CommitObject, id, c)
+}
+
+func (o objects) tree(id plumbing.Hash) ([]object.TreeEntry, error) {
+	var t object.Tree
+	err := o.decode(plumbing.TreeObject, id, &t)
+	return t.Entries, err
+}
+
+func (o objects) decode(kind plumbing.ObjectType, id plumbing.Hash, into interface {
+	Decode(plumbing.EncodedObject) error
+}) error {
+	raw, err := o.object(kind, id)
+	if err == nil {
+		err = into.Decode(raw)
 	}
-	raw, err := o.object(plumbing.TreeObject, id)
 	if err != nil {
 		return explain(err, id.String())
 	}
-	var tree object.Tree
-	if err := tree.Decode(raw); err != nil {
-		return explain(err, id.String())
-	}
-	for _, e := range tree.Entries {
-		path := prefix + e.Name
-		if err := listing.Add(path); err != nil {
-			return err
-		}
-		switch {
-		case e.Mode == filemode.Dir:
-			if err := o.addTree(ctx, files, listing, path+"/", e.Hash); err != nil {
-				return err
-			}
-		case change.IsJava(path):
-			files[path] = file{mode: canonical(e.Mode), id: e.Hash.String()}
-		}
-	}
 	return nil
+}
+
+// javaFiles lists the Java files of a commit, by path.
+func (o objects) javaFiles(ctx context.Context, commit plumbing.Hash) (map[string]file, error) {
+	c, err := o.commit(commit)
+	if err != nil {
+		return nil, err
+	}
+	files, all := map[string]file{}, treeDiff{objects: o}
+	return files, all.differ(ctx, "", plumbing.ZeroHash, c.TreeHash, nil, files)
 }
 
 // canonical maps the modes of old trees to those of the index: a file is executable or it is not.

@@ -17,7 +17,7 @@ const (
 // pairRenames makes one entry of a deleted and an added file that are alike, by git's rules in git's order: the same
 // content first, then, where byName says so, a file name that one deleted and one added file have, then the most alike.
 // go-git's own detection, after JGit's, weighs names otherwise and would pair other files.
-func pairRenames(ctx context.Context, entries []change.Entry, blobs change.Blobs, byName bool) ([]change.Entry, error) {
+func pairRenames(ctx context.Context, entries []change.Entry, objects objects, byName bool) ([]change.Entry, error) {
 	p := pairs{to: map[*change.Entry]*change.Entry{}}
 	for i := range entries {
 		switch entries[i].Status {
@@ -29,7 +29,7 @@ func pairRenames(ctx context.Context, entries []change.Entry, blobs change.Blobs
 	}
 	p.sameContent()
 	if len(p.deleted) > 0 && len(p.added) > 0 {
-		if err := p.read(ctx, blobs); err != nil {
+		if err := p.read(ctx, objects); err != nil {
 			return nil, err
 		}
 		if byName {
@@ -128,7 +128,7 @@ func sameBase(before, after *change.Entry) bool {
 }
 
 // read takes the prints of the regular files that are left.
-func (p *pairs) read(ctx context.Context, blobs change.Blobs) error {
+func (p *pairs) read(ctx context.Context, objects objects) error {
 	p.prints = map[*change.Entry]*change.Print{}
 	for _, e := range slices.Concat(p.deleted, p.added) {
 		id, mode := e.NewID, e.NewMode
@@ -138,18 +138,13 @@ func (p *pairs) read(ctx context.Context, blobs change.Blobs) error {
 		if mode&typeMask != regular {
 			continue
 		}
-		sizes, err := blobs.Sizes(ctx, []string{id})
+		content, err := objects.upTo(ctx, id, change.MaxFile)
 		if err != nil {
 			return err
 		}
-		if sizes[0] > change.MaxFile {
-			continue
+		if content != nil {
+			p.prints[e] = change.TakePrint(content)
 		}
-		contents, err := blobs.Contents(ctx, []string{id})
-		if err != nil {
-			return err
-		}
-		p.prints[e] = change.TakePrint(contents[0])
 	}
 	return nil
 }

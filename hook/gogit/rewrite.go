@@ -15,16 +15,16 @@ const (
 
 // pairStaged pairs renames, among rewritten files, too, where files may have changed names with each other. Git then
 // does without the pairs that a file name suggests.
-func pairStaged(ctx context.Context, entries []change.Entry, blobs change.Blobs) ([]change.Entry, error) {
-	paired, err := pairRenames(ctx, entries, blobs, true)
+func pairStaged(ctx context.Context, entries []change.Entry, objects objects) ([]change.Entry, error) {
+	paired, err := pairRenames(ctx, entries, objects, true)
 	if err != nil || !change.Crossed(paired) {
 		return paired, err
 	}
-	halves, err := breakRewrites(ctx, entries, blobs)
+	halves, err := breakRewrites(ctx, entries, objects)
 	if err != nil {
 		return nil, err
 	}
-	if paired, err = pairRenames(ctx, halves, blobs, false); err != nil {
+	if paired, err = pairRenames(ctx, halves, objects, false); err != nil {
 		return nil, err
 	}
 	return joinRewrites(entries, paired), nil
@@ -32,7 +32,7 @@ func pairStaged(ctx context.Context, entries []change.Entry, blobs change.Blobs)
 
 // breakRewrites turns each file that kept too little into a deleted and an added one, as git diff -B does.
 // Of one that rather grew than went there is only what came.
-func breakRewrites(ctx context.Context, entries []change.Entry, blobs change.Blobs) ([]change.Entry, error) {
+func breakRewrites(ctx context.Context, entries []change.Entry, objects objects) ([]change.Entry, error) {
 	var out []change.Entry
 	for _, e := range entries {
 		before, after := e, e
@@ -41,7 +41,7 @@ func breakRewrites(ctx context.Context, entries []change.Entry, blobs change.Blo
 		gone, came := e.Status == change.Retyped, e.Status == change.Retyped
 		if e.Status == change.Modified && e.OldID != e.NewID {
 			p := pairs{deleted: []*change.Entry{&before}, added: []*change.Entry{&after}}
-			if err := p.read(ctx, blobs); err != nil {
+			if err := p.read(ctx, objects); err != nil {
 				return nil, err
 			}
 			gone, came = rewritten(p.prints[&before], p.prints[&after])

@@ -38,15 +38,8 @@ func New(dir string) *Source { return &Source{dir: dir} }
 func (s *Source) UpTo(most change.Most) *Source { return &Source{s.dir, most} }
 
 // Staged implements change.Repository.
-func (s *Source) Staged(ctx context.Context) (*change.Set, error) {
-	staged, err := s.staged(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read the staged changes: %w", classify(ctx, err))
-	}
-	return staged, nil
-}
-
-func (s *Source) staged(ctx context.Context) (*change.Set, error) {
+func (s *Source) Staged(ctx context.Context) (set *change.Set, err error) {
+	defer wrap(ctx, &err, "read the staged changes")
 	r, err := locate(s.dir)
 	if err != nil {
 		return nil, err
@@ -95,7 +88,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		}
 		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, objects, s.most)
+	set, err = change.Load(ctx, []change.Comparison{{Against: against}}, objects, s.most)
 	if err != nil {
 		return nil, err
 	}
@@ -147,16 +140,13 @@ func (s *Source) Leads(context.Context, string, string) (bool, error) {
 }
 
 // Underway implements change.Repository.
-func (s *Source) Underway(ctx context.Context) (string, error) {
+func (s *Source) Underway(ctx context.Context) (operation string, err error) {
+	defer wrap(ctx, &err, "find out what git is in the middle of")
 	r, err := locate(s.dir)
 	if err != nil {
-		return "", fmt.Errorf("find the git directory: %w", classify(ctx, err))
+		return "", err
 	}
-	operation, err := change.Underway(r.gitDir)
-	if err != nil {
-		return "", fmt.Errorf("find out what git is in the middle of: %w", classify(ctx, err))
-	}
-	return operation, nil
+	return change.Underway(r.gitDir)
 }
 
 // file is a path's mode and object in a tree or the index.
@@ -198,13 +188,14 @@ func compare(committed, index map[string]file) []change.Entry {
 }
 
 // TopLevel implements change.Repository.
-func (s *Source) TopLevel(ctx context.Context) (string, error) {
+func (s *Source) TopLevel(ctx context.Context) (top string, err error) {
+	defer wrap(ctx, &err, "find the work tree")
 	r, err := locate(s.dir)
-	if err == nil && r.workTree == "" {
-		err = bare()
-	}
-	if err != nil {
-		return "", fmt.Errorf("find the work tree: %w", classify(ctx, err))
+	switch {
+	case err != nil:
+		return "", err
+	case r.workTree == "":
+		return "", bare()
 	}
 	return r.workTree, nil
 }
@@ -219,6 +210,13 @@ func (s *Source) Writable(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("find the work tree: %w", classify(ctx, err))
 	}
 	return s.TopLevel(ctx)
+}
+
+// wrap says of an error what was being done, and gives it its kind.
+func wrap(ctx context.Context, err *error, doing string, of ...any) {
+	if *err != nil {
+		*err = fmt.Errorf(doing+": %w", append(of, classify(ctx, *err))...)
+	}
 }
 
 // classify gives an error of go-git or of the file system its kind.
