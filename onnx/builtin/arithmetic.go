@@ -1,46 +1,38 @@
 package builtin
 
 import (
-	"errors"
 	"math"
 	"slices"
 )
 
 // makeArithmetic makes an operator of two tensors.
 func makeArithmetic(op arithmetic) maker {
-	return plain(func(r *run, o *operation) error {
+	return plain(func(r *run, o *operation) {
 		a, b := r.values[o.in[0]], r.values[o.in[1]]
 		if a.kind != b.kind || a.kind != float32s && a.kind != int64s {
-			return errKind
+			fail("%w", errKind)
 		}
-		out, strides, err := r.stretch(o, a.kind, 2)
-		if err != nil {
-			return err
-		}
+		out, strides := r.stretch(o, a.kind, 2)
 		if a.kind == int64s {
-			return op.ints(a.ints(), b.ints(), out, strides)
+			op.ints(a.ints(), b.ints(), out, strides)
+		} else {
+			op.floats(a.floats(), b.floats(), out, strides)
 		}
-		op.floats(a.floats(), b.floats(), out, strides)
-		return nil
 	})
 }
 
 // stretch gives an operator's output the shape to which its first n inputs are stretched, and says by which strides
 // each of them is read then.
-func (r *run) stretch(o *operation, k kind, n int) (out *tensor, strides [][]int, err error) {
+func (r *run) stretch(o *operation, k kind, n int) (out *tensor, strides [][]int) {
 	var shapes [][]int
 	for _, v := range o.in[:n] {
 		shapes = append(shapes, r.values[v].shape)
 	}
-	shape, err := broadcast(shapes...)
-	if err != nil {
-		return nil, nil, err
-	}
+	shape := must(broadcast(shapes...))
 	for _, s := range shapes {
 		strides = append(strides, stretched(s, len(shape)))
 	}
-	out, err = r.give(o.out[0], k, shape)
-	return out, strides, err
+	return r.give(o.out[0], k, shape), strides
 }
 
 // floats joins dimensions as far as both operands allow, and has the kernel work on what is then the last two.
@@ -94,7 +86,7 @@ func joined(shape []int, strides [][]int) (dims []int, steps [][]int) {
 }
 
 // ints works on shapes and positions, which are few.
-func (op arithmetic) ints(x, y []int64, out *tensor, strides [][]int) (failure error) {
+func (op arithmetic) ints(x, y []int64, out *tensor, strides [][]int) {
 	to := out.ints()
 	walk(out.shape, strides, func(at []int) {
 		p, q := x[at[0]], y[at[1]]
@@ -107,75 +99,41 @@ func (op arithmetic) ints(x, y []int64, out *tensor, strides [][]int) (failure e
 			to[0] = p * q
 		case divide:
 			if q == 0 {
-				failure = errors.New("division by zero")
-				return
+				fail("division by zero")
 			}
 			to[0] = p / q
 		}
 		to = to[1:]
 	})
-	return failure
 }
 
-func runPow(r *run, o *operation) error {
-	base, err := r.want(o.in[0], float32s)
-	if err != nil {
-		return err
-	}
-	exponent, err := r.want(o.in[1], float32s)
-	if err != nil {
-		return err
-	}
+func runPow(r *run, o *operation) {
+	base := r.want(o.in[0], float32s)
+	exponent := r.want(o.in[1], float32s)
 	x, y := base.floats(), exponent.floats()
-	out, strides, err := r.stretch(o, float32s, 2)
-	if err != nil {
-		return err
-	}
+	out, strides := r.stretch(o, float32s, 2)
 	to := out.floats()
 	walk(out.shape, strides, func(at []int) {
 		to[0], to = float32(math.Pow(float64(x[at[0]]), float64(y[at[1]]))), to[1:]
 	})
-	return nil
 }
 
-func runEqual(r *run, o *operation) error {
-	x, err := r.intsOf(o.in[0])
-	if err != nil {
-		return err
-	}
-	y, err := r.intsOf(o.in[1])
-	if err != nil {
-		return err
-	}
-	out, strides, err := r.stretch(o, booleans, 2)
-	if err != nil {
-		return err
-	}
+func runEqual(r *run, o *operation) {
+	x := r.intsOf(o.in[0])
+	y := r.intsOf(o.in[1])
+	out, strides := r.stretch(o, booleans, 2)
 	to := out.bytes()
 	walk(out.shape, strides, func(at []int) {
 		to[0], to = byte(number(x[at[0]] == y[at[1]])), to[1:]
 	})
-	return nil
 }
 
-func runWhere(r *run, o *operation) error {
-	which, err := r.want(o.in[0], booleans)
-	if err != nil {
-		return err
-	}
+func runWhere(r *run, o *operation) {
+	which := r.want(o.in[0], booleans)
 	chosen := which.bytes()
-	then, err := r.intsOf(o.in[1])
-	if err != nil {
-		return err
-	}
-	otherwise, err := r.intsOf(o.in[2])
-	if err != nil {
-		return err
-	}
-	out, strides, err := r.stretch(o, int64s, 3)
-	if err != nil {
-		return err
-	}
+	then := r.intsOf(o.in[1])
+	otherwise := r.intsOf(o.in[2])
+	out, strides := r.stretch(o, int64s, 3)
 	to := out.ints()
 	walk(out.shape, strides, func(at []int) {
 		to[0] = otherwise[at[2]]
@@ -184,74 +142,50 @@ func runWhere(r *run, o *operation) error {
 		}
 		to = to[1:]
 	})
-	return nil
 }
 
 // makeActivation makes the sigmoid or the hyperbolic tangent.
 func makeActivation(sigmoid bool) maker {
-	return func(_ *builder, o *operation) (func(*run) error, error) {
-		return func(r *run) error {
-			x, to, err := r.alike(o)
-			if err == nil && len(to) > 0 {
+	return func(_ *builder, o *operation) (func(*run), error) {
+		return func(r *run) {
+			if x, to := r.alike(o); len(to) > 0 {
 				activate(sigmoid, x, to)
 			}
-			return err
 		}, nil
 	}
 }
 
 // alike gives the elements of an operator's first input, and those of its output, which has the same shape.
-func (r *run) alike(o *operation) (x, out []float32, err error) {
-	t, err := r.want(o.in[0], float32s)
-	if err != nil {
-		return nil, nil, err
-	}
+func (r *run) alike(o *operation) (x, out []float32) {
+	t := r.want(o.in[0], float32s)
 	x = t.floats()
-	to, err := r.give(o.out[0], float32s, t.shape)
-	if err != nil {
-		return nil, nil, err
-	}
-	return x, to.floats(), nil
+	to := r.give(o.out[0], float32s, t.shape)
+	return x, to.floats()
 }
 
-func runSoftmax(r *run, o *operation) error {
-	n, err := r.lastAxis(o)
-	if err != nil {
-		return err
-	}
-	x, to, err := r.alike(o)
-	if err == nil && len(to) > 0 {
+func runSoftmax(r *run, o *operation) {
+	n := r.lastAxis(o)
+	if x, to := r.alike(o); len(to) > 0 {
 		softmax(n, x, to)
 	}
-	return err
 }
 
-func runLogSoftmax(r *run, o *operation) error {
-	n, err := r.lastAxis(o)
-	if err != nil {
-		return err
-	}
-	x, to, err := r.alike(o)
-	if err != nil {
-		return err
-	}
+func runLogSoftmax(r *run, o *operation) {
+	n := r.lastAxis(o)
+	x, to := r.alike(o)
 	for ; len(to) > 0; x, to = x[n:], to[n:] {
 		sum, greatest := exponentials(x[:n], to[:n])
 		log := []float32{greatest + float32(math.Log(float64(sum)))}
 		subtract.rows(1, n, operand{x, 0, 1}, operand{log, 0, 0}, to)
 	}
-	return nil
 }
 
 // lastAxis is the size of an operator's axis, which must be the last.
-func (r *run) lastAxis(o *operation) (int, error) {
+func (r *run) lastAxis(o *operation) int {
 	shape := r.values[o.in[0]].shape
-	axis, err := axisOf(o.integer("axis", -1), len(shape))
-	if err != nil {
-		return 0, err
-	}
+	axis := must(axisOf(o.integer("axis", -1), len(shape)))
 	if axis != len(shape)-1 {
-		return 0, errors.New("its axis is not the last")
+		fail("its axis is not the last")
 	}
-	return shape[axis], nil
+	return shape[axis]
 }

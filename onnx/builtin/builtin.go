@@ -33,7 +33,7 @@ type Session struct {
 // step computes some values from others.
 type step struct {
 	name string
-	run  func(*run) error
+	run  func(*run)
 	last []int // values that no later step reads
 }
 
@@ -57,7 +57,7 @@ const (
 const none = -1
 
 // makers makes the steps of each operator; see operators.go.
-type maker func(b *builder, o *operation) (func(*run) error, error)
+type maker func(b *builder, o *operation) (func(*run), error)
 
 type builder struct {
 	model     *model

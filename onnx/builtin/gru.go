@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 )
@@ -16,7 +15,7 @@ type gru struct {
 	recurrentBias       [][]float32
 }
 
-func makeGRU(b *builder, o *operation) (func(*run) error, error) {
+func makeGRU(b *builder, o *operation) (func(*run), error) {
 	if o.integer("linear_before_reset", 0) != 1 || o.integer("layout", 0) != 0 || o.input(4) != none {
 		return nil, unknown("it resets before the product, has its batch first or sequences of unlike lengths")
 	}
@@ -57,7 +56,7 @@ func makeGRU(b *builder, o *operation) (func(*run) error, error) {
 		g.recurrentBias = append(g.recurrentBias, bias[way*2*gates+gates:][:gates])
 	}
 	o.needs[1], o.needs[2] = nothing, nothing
-	return func(r *run) error { return g.run(r, o) }, nil
+	return func(r *run) { g.run(r, o) }, nil
 }
 
 // usualActivations are those that a GRU has where it names none.
@@ -86,28 +85,20 @@ func (b *builder) gruBias(o *operation, ways, gates int) ([]float32, error) {
 	return t.copied(), nil
 }
 
-func (g *gru) run(r *run, o *operation) error {
-	in, err := r.want(o.in[0], float32s)
-	if err != nil {
-		return err
-	}
+func (g *gru) run(r *run, o *operation) {
+	in := r.want(o.in[0], float32s)
 	if len(in.shape) != 3 || in.shape[2] != g.width {
-		return fmt.Errorf("its input is %v, of width %d", in.shape, g.width)
+		fail("its input is %v, of width %d", in.shape, g.width)
 	}
 	steps, batch, gates := in.shape[0], in.shape[1], 3*g.hidden
 	if steps == 0 || batch == 0 {
-		return errors.New("its input is empty")
+		fail("its input is empty")
 	}
-	if err := limit([]int{steps, batch, g.ways * gates}); err != nil {
-		return err
-	}
+	limit([]int{steps, batch, g.ways * gates})
 	x := in.floats()
 	var state []float32
 	if last := o.output(1); last != none {
-		t, err := r.give(last, float32s, []int{g.ways, batch, g.hidden})
-		if err != nil {
-			return err
-		}
+		t := r.give(last, float32s, []int{g.ways, batch, g.hidden})
 		state = t.floats()
 	} else {
 		b, floats := r.scratch(g.ways * batch * g.hidden)
@@ -116,19 +107,13 @@ func (g *gru) run(r *run, o *operation) error {
 	}
 	clear(state)
 	if v := o.input(5); v != none {
-		begin, err := r.want(v, float32s)
-		if err != nil {
-			return err
-		}
+		begin := r.want(v, float32s)
 		if !slices.Equal(begin.shape, []int{g.ways, batch, g.hidden}) {
-			return fmt.Errorf("its first state is %v", begin.shape)
+			fail("its first state is %v", begin.shape)
 		}
 		copy(state, begin.floats())
 	}
-	y, err := r.give(o.out[0], float32s, []int{steps, g.ways, batch, g.hidden})
-	if err != nil {
-		return err
-	}
+	y := r.give(o.out[0], float32s, []int{steps, g.ways, batch, g.hidden})
 	inputs, fromInput := r.scratch(steps * batch * g.ways * gates)
 	defer r.giveBack(inputs)
 	sums, gate := r.scratch(batch * gates)
@@ -139,5 +124,4 @@ func (g *gru) run(r *run, o *operation) error {
 		recur(steps, batch, g.hidden, g.backward || way == 1, fromInput[way*gates:], g.ways*gates, g.recurrent[way],
 			g.recurrentBias[way], state[way*size:], gate, y.floats()[way*size:], g.ways*size)
 	}
-	return nil
 }

@@ -42,9 +42,9 @@ var operators = map[string]struct {
 }
 
 // plain makes an operator that has nothing to do before it runs.
-func plain(compute func(*run, *operation) error) maker {
-	return func(_ *builder, o *operation) (func(*run) error, error) {
-		return func(r *run) error { return compute(r, o) }, nil
+func plain(compute func(*run, *operation)) maker {
+	return func(_ *builder, o *operation) (func(*run), error) {
+		return func(r *run) { compute(r, o) }, nil
 	}
 }
 

@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"unsafe"
@@ -72,7 +71,7 @@ func matricesOf(shape []int, batched bool) (m matrices, err error) {
 }
 
 // makeMatMul makes the products of matrices, also with a scale or transposed as ONNX Runtime's optimiser has them.
-func makeMatMul(b *builder, o *operation) (func(*run) error, error) {
+func makeMatMul(b *builder, o *operation) (func(*run), error) {
 	if o.integer("transA", 0) != 0 {
 		return nil, unknown("the first factor is transposed")
 	}
@@ -82,33 +81,26 @@ func makeMatMul(b *builder, o *operation) (func(*run) error, error) {
 	}
 	if !p.batchedA && !p.batchedB {
 		if constant := b.pack(o, 1, p.transposed, p.alpha); constant != nil {
-			return func(r *run) error { return r.byConstant(o.out[0], o.in[0], constant, nil) }, nil
+			return func(r *run) { r.byConstant(o.out[0], o.in[0], constant, nil) }, nil
 		}
 	}
-	return func(r *run) error { return p.run(r, o) }, nil
+	return func(r *run) { p.run(r, o) }, nil
 }
 
 // byConstant multiplies all rows of a tensor with a matrix.
-func (r *run) byConstant(out, in int, by *packed, bias []float32) error {
-	t, err := r.want(in, float32s)
-	if err != nil {
-		return err
-	}
+func (r *run) byConstant(out, in int, by *packed, bias []float32) {
+	t := r.want(in, float32s)
 	last := len(t.shape) - 1
 	if last < 0 || t.shape[last] != by.k {
-		return fmt.Errorf("shape %v does not go with [%d %d]", t.shape, by.k, by.n)
+		fail("shape %v does not go with [%d %d]", t.shape, by.k, by.n)
 	}
 	a := t.floats()
-	to, err := r.give(out, float32s, append(slices.Clone(t.shape[:last]), by.n))
-	if err != nil {
-		return err
-	}
+	to := r.give(out, float32s, append(slices.Clone(t.shape[:last]), by.n))
 	if len(a) > 0 && by.n > 0 {
 		multiply(len(a)/by.k, by.n, by.k, a, by.k, by.data, to.floats(), by.n, bias)
 	} else if to.len() > 0 {
-		return errors.New("a product of nothing")
+		fail("a product of nothing")
 	}
-	return nil
 }
 
 // product is a product of two matrices that are both computed, for each of a batch.
@@ -117,15 +109,9 @@ type product struct {
 	transposed, batchedA, batchedB bool
 }
 
-func (p *product) run(r *run, o *operation) error {
-	ta, err := r.want(o.in[0], float32s)
-	if err != nil {
-		return err
-	}
-	tb, err := r.want(o.in[1], float32s)
-	if err != nil {
-		return err
-	}
+func (p *product) run(r *run, o *operation) {
+	ta := r.want(o.in[0], float32s)
+	tb := r.want(o.in[1], float32s)
 	// A vector is a matrix of one row, or of one column, that the result has not.
 	shapeA, shapeB := ta.shape, tb.shape
 	if len(shapeA) == 1 {
@@ -134,24 +120,15 @@ func (p *product) run(r *run, o *operation) error {
 	if len(shapeB) == 1 {
 		shapeB = []int{shapeB[0], 1}
 	}
-	a, err := matricesOf(shapeA, p.batchedA)
-	if err != nil {
-		return err
-	}
-	b, err := matricesOf(shapeB, p.batchedB)
-	if err != nil {
-		return err
-	}
+	a := must(matricesOf(shapeA, p.batchedA))
+	b := must(matricesOf(shapeB, p.batchedB))
 	k, n := b.rows, b.columns
 	if p.transposed {
 		k, n = n, k
 	}
-	batch, err := broadcast(a.batch, b.batch)
-	if err != nil {
-		return err
-	}
+	batch := must(broadcast(a.batch, b.batch))
 	if a.columns != k || k == 0 {
-		return fmt.Errorf("shapes %v and %v do not go together", ta.shape, tb.shape)
+		fail("shapes %v and %v do not go together", ta.shape, tb.shape)
 	}
 	x, y := ta.floats(), tb.floats()
 	shape := slices.Clone(batch)
@@ -161,9 +138,9 @@ func (p *product) run(r *run, o *operation) error {
 	if len(tb.shape) > 1 {
 		shape = append(shape, n)
 	}
-	to, err := r.give(o.out[0], float32s, shape)
-	if err != nil || to.len() == 0 {
-		return err
+	to := r.give(o.out[0], float32s, shape)
+	if to.len() == 0 {
+		return
 	}
 	out := to.floats()
 	panels, by := r.scratch(packedLen(k, n))
@@ -183,7 +160,6 @@ func (p *product) run(r *run, o *operation) error {
 		}
 		out = out[a.rows*n:]
 	})
-	return nil
 }
 
 // repeated are the strides of a batch that is stretched: dimensions of 1 repeat.
@@ -198,7 +174,7 @@ func repeated(shape, strides []int, rank int) []int {
 }
 
 // makeGemm makes a product of matrices whose second factor and bias are constants.
-func makeGemm(b *builder, o *operation) (func(*run) error, error) {
+func makeGemm(b *builder, o *operation) (func(*run), error) {
 	if o.integer("transA", 0) != 0 || o.float("beta", 1) != 1 {
 		return nil, unknown("its first factor is transposed, or its bias scaled")
 	}
@@ -214,16 +190,15 @@ func makeGemm(b *builder, o *operation) (func(*run) error, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(r *run) error {
+	return func(r *run) {
 		if len(r.values[o.in[0]].shape) != 2 {
-			return fmt.Errorf("shape %v is no matrix", r.values[o.in[0]].shape)
+			fail("shape %v is no matrix", r.values[o.in[0]].shape)
 		}
-		if err := r.byConstant(o.out[0], o.in[0], by, bias); err != nil || !tanh {
-			return err
+		r.byConstant(o.out[0], o.in[0], by, bias)
+		if tanh {
+			out := r.values[o.out[0]].floats()
+			activate(false, out, out)
 		}
-		out := r.values[o.out[0]].floats()
-		activate(false, out, out)
-		return nil
 	}, nil
 }
 

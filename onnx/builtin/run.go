@@ -43,8 +43,8 @@ func (s *Session) Run(inputs []Input) ([][]float32, error) {
 	}
 	for i := range s.steps {
 		step := &s.steps[i]
-		if err := step.run(r); err != nil {
-			return nil, fmt.Errorf("at %s: %w", step.name, err)
+		if err := step.try(r); err != nil {
+			return nil, err
 		}
 		for _, v := range step.last {
 			r.drop(v)
@@ -59,6 +59,35 @@ func (s *Session) Run(inputs []Input) ([][]float32, error) {
 		results[i] = slices.Clone(t.floats())
 	}
 	return results, nil
+}
+
+// failure is what an operator panics with that cannot go on, so that none has to hand on what another says.
+type failure struct{ error }
+
+// fail ends an operator; its message is for Run's error.
+func fail(format string, a ...any) { panic(failure{fmt.Errorf(format, a...)}) }
+
+// must ends an operator where there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(failure{err})
+	}
+	return v
+}
+
+// try runs a step. Its error is an operator's failure.
+func (s *step) try(r *run) (err error) {
+	defer func() {
+		switch wrong := recover().(type) {
+		case nil:
+		case failure:
+			err = fmt.Errorf("at %s: %w", s.name, wrong.error)
+		default:
+			panic(wrong)
+		}
+	}()
+	s.run(r)
+	return nil
 }
 
 // end makes the run ready for the next one.
@@ -94,29 +123,26 @@ func (r *run) take(words int) *buffer {
 }
 
 // give sets a value to a new tensor, whose elements are still to be written.
-func (r *run) give(v int, k kind, shape []int) (*tensor, error) {
-	if err := limit(shape); err != nil {
-		return nil, err
-	}
+func (r *run) give(v int, k kind, shape []int) *tensor {
+	limit(shape)
 	b := r.take((count(shape)*k.size() + 7) / 8)
 	r.drop(v)
 	r.values[v] = tensor{kind: k, shape: shape, data: unsafe.Pointer(unsafe.SliceData(b.words)), owner: b}
-	return &r.values[v], nil
+	return &r.values[v]
 }
 
 // limit refuses shapes that are too large.
-func limit(shape []int) error {
+func limit(shape []int) {
 	if len(shape) > maxRank {
-		return fmt.Errorf("%d dimensions, and at most %d are allowed", len(shape), maxRank)
+		fail("%d dimensions, and at most %d are allowed", len(shape), maxRank)
 	}
 	n := 1
 	for _, d := range shape {
 		if d < 0 || d > maxElements || n*max(d, 1) > maxElements {
-			return fmt.Errorf("shape %v is too large", shape)
+			fail("shape %v is too large", shape)
 		}
 		n *= max(d, 1)
 	}
-	return nil
 }
 
 // scratch is memory for floats that the step alone needs; it goes back by giveBack.
@@ -138,19 +164,13 @@ func (r *run) place(words int) int {
 var errKind = errors.New("a tensor is of another type than the operator takes")
 
 // want is a value of a certain type.
-func (r *run) want(v int, k kind) (*tensor, error) {
+func (r *run) want(v int, k kind) *tensor {
 	t := &r.values[v]
 	if t.kind != k {
-		return nil, fmt.Errorf("%w: %v in place of %v", errKind, t.kind, k)
+		fail("%w: %v in place of %v", errKind, t.kind, k)
 	}
-	return t, nil
+	return t
 }
 
 // intsOf are the elements of a value, such as a shape.
-func (r *run) intsOf(v int) ([]int64, error) {
-	t, err := r.want(v, int64s)
-	if err != nil {
-		return nil, err
-	}
-	return t.ints(), nil
-}
+func (r *run) intsOf(v int) []int64 { return r.want(v, int64s).ints() }

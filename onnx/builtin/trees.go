@@ -2,7 +2,6 @@ package builtin
 
 import (
 	"errors"
-	"fmt"
 	"math"
 )
 
@@ -22,7 +21,7 @@ type treeNode struct {
 	missing bool // what is no number goes the way of yes
 }
 
-func makeTrees(_ *builder, o *operation) (func(*run) error, error) {
+func makeTrees(_ *builder, o *operation) (func(*run), error) {
 	if o.text("post_transform", "NONE") != "LOGISTIC" || len(o.attributes["classlabels_int64s"].ints) != 2 {
 		return nil, unknown("it does not give the probability of two classes")
 	}
@@ -30,7 +29,7 @@ func makeTrees(_ *builder, o *operation) (func(*run) error, error) {
 	if err := t.read(o.node); err != nil {
 		return nil, err
 	}
-	return func(r *run) error { return t.run(r, o) }, nil
+	return func(r *run) { t.run(r, o) }, nil
 }
 
 func (t *trees) read(n *node) error {
@@ -123,22 +122,16 @@ func (t *trees) readLeaves(n *node, tree []int64) error {
 	return nil
 }
 
-func (t *trees) run(r *run, o *operation) error {
-	in, err := r.want(o.in[0], float32s)
-	if err != nil {
-		return err
-	}
+func (t *trees) run(r *run, o *operation) {
+	in := r.want(o.in[0], float32s)
 	if len(in.shape) != 2 || in.shape[1] < t.width {
-		return fmt.Errorf("its features are %v, and it asks for %d", in.shape, t.width)
+		fail("its features are %v, and it asks for %d", in.shape, t.width)
 	}
 	rows, width := in.shape[0], in.shape[1]
 	x := in.floats()
 	var labels []int64
 	if v := o.out[0]; v != none {
-		l, err := r.give(v, int64s, []int{rows})
-		if err != nil {
-			return err
-		}
+		l := r.give(v, int64s, []int{rows})
 		labels = l.ints()
 	}
 	p := make([]float32, 2*rows)
@@ -150,13 +143,9 @@ func (t *trees) run(r *run, o *operation) error {
 		}
 	}
 	if v := o.output(1); v != none {
-		out, err := r.give(v, float32s, []int{rows, 2})
-		if err != nil {
-			return err
-		}
+		out := r.give(v, float32s, []int{rows, 2})
 		copy(out.floats(), p)
 	}
-	return nil
 }
 
 // odds are the log-odds of the second class.

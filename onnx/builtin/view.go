@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"unsafe"
@@ -18,14 +17,12 @@ func stridesOf(shape []int) []int {
 
 // view sets a value to elements of another: those that begin at offset and lie strides apart. They are copied only
 // where they do not lie one behind the other.
-func (r *run) view(out, of int, shape, strides []int, offset int) error {
-	if err := limit(shape); err != nil {
-		return err
-	}
+func (r *run) view(out, of int, shape, strides []int, offset int) {
+	limit(shape)
 	source := r.values[of]
 	size := source.kind.size()
 	if size == 0 {
-		return errKind
+		fail("%w", errKind)
 	}
 	whole := contiguous(shape, strides)
 	if whole == len(shape) || count(shape) == 0 {
@@ -38,12 +35,9 @@ func (r *run) view(out, of int, shape, strides []int, offset int) error {
 		}
 		r.drop(out)
 		r.values[out] = t
-		return nil
+		return
 	}
-	t, err := r.give(out, source.kind, shape)
-	if err != nil {
-		return err
-	}
+	t := r.give(out, source.kind, shape)
 	outer := len(shape) - whole
 	block := count(shape[outer:]) * size
 	to := t.bytes()
@@ -51,7 +45,6 @@ func (r *run) view(out, of int, shape, strides []int, offset int) error {
 		copy(to[:block], unsafe.Slice((*byte)(unsafe.Add(source.data, (offset+at[0])*size)), block))
 		to = to[block:]
 	})
-	return nil
 }
 
 // contiguous is how many of the last dimensions lie one behind the other.
@@ -95,20 +88,14 @@ func walk(shape []int, strides [][]int, visit func(at []int)) {
 	}
 }
 
-func makeReshape(_ *builder, o *operation) (func(*run) error, error) {
+func makeReshape(_ *builder, o *operation) (func(*run), error) {
 	if o.integer("allowzero", 0) != 0 {
 		return nil, unknown("it keeps dimensions of 0")
 	}
-	return func(r *run) error {
-		dims, err := r.intsOf(o.in[1])
-		if err != nil {
-			return err
-		}
-		shape, err := reshaped(r.values[o.in[0]].shape, dims)
-		if err != nil {
-			return err
-		}
-		return r.view(o.out[0], o.in[0], shape, stridesOf(shape), 0)
+	return func(r *run) {
+		dims := r.intsOf(o.in[1])
+		shape := must(reshaped(r.values[o.in[0]].shape, dims))
+		r.view(o.out[0], o.in[0], shape, stridesOf(shape), 0)
 	}, nil
 }
 
@@ -148,21 +135,15 @@ func reshaped(shape []int, dims []int64) ([]int, error) {
 	return to, nil
 }
 
-func runSqueeze(r *run, o *operation) error {
+func runSqueeze(r *run, o *operation) {
 	shape := slices.Clone(r.values[o.in[0]].shape)
 	gone := make([]bool, len(shape))
 	if v := o.input(1); v != none {
-		axes, err := r.intsOf(v)
-		if err != nil {
-			return err
-		}
+		axes := r.intsOf(v)
 		for _, a := range axes {
-			axis, err := axisOf(a, len(shape))
-			if err != nil {
-				return err
-			}
+			axis := must(axisOf(a, len(shape)))
 			if shape[axis] != 1 {
-				return fmt.Errorf("axis %d of shape %v is not 1", axis, shape)
+				fail("axis %d of shape %v is not 1", axis, shape)
 			}
 			gone[axis] = true
 		}
@@ -177,27 +158,21 @@ func runSqueeze(r *run, o *operation) error {
 			left = append(left, d)
 		}
 	}
-	return r.view(o.out[0], o.in[0], left, stridesOf(left), 0)
+	r.view(o.out[0], o.in[0], left, stridesOf(left), 0)
 }
 
-func runUnsqueeze(r *run, o *operation) error {
-	axes, err := r.intsOf(o.in[1])
-	if err != nil {
-		return err
-	}
+func runUnsqueeze(r *run, o *operation) {
+	axes := r.intsOf(o.in[1])
 	old := r.values[o.in[0]].shape
 	rank := len(old) + len(axes)
 	if rank > maxRank {
-		return fmt.Errorf("%d dimensions", rank)
+		fail("%d dimensions", rank)
 	}
 	shape := make([]int, rank)
 	for _, a := range axes {
-		axis, err := axisOf(a, rank)
-		if err != nil {
-			return err
-		}
+		axis := must(axisOf(a, rank))
 		if shape[axis] != 0 {
-			return fmt.Errorf("axis %d comes twice", axis)
+			fail("axis %d comes twice", axis)
 		}
 		shape[axis] = -1
 	}
@@ -208,10 +183,10 @@ func runUnsqueeze(r *run, o *operation) error {
 			shape[i], old = old[0], old[1:]
 		}
 	}
-	return r.view(o.out[0], o.in[0], shape, stridesOf(shape), 0)
+	r.view(o.out[0], o.in[0], shape, stridesOf(shape), 0)
 }
 
-func makeTranspose(_ *builder, o *operation) (func(*run) error, error) {
+func makeTranspose(_ *builder, o *operation) (func(*run), error) {
 	order := o.attributes["perm"].ints
 	seen := make([]bool, len(order))
 	for _, d := range order {
@@ -223,35 +198,26 @@ func makeTranspose(_ *builder, o *operation) (func(*run) error, error) {
 	if len(order) == 0 {
 		return nil, unknown("it turns all dimensions round")
 	}
-	return func(r *run) error {
+	return func(r *run) {
 		old := r.values[o.in[0]].shape
 		if len(old) != len(order) {
-			return fmt.Errorf("shape %v has not %d dimensions", old, len(order))
+			fail("shape %v has not %d dimensions", old, len(order))
 		}
 		strides := stridesOf(old)
 		shape, turned := make([]int, len(order)), make([]int, len(order))
 		for i, d := range order {
 			shape[i], turned[i] = old[d], strides[d]
 		}
-		return r.view(o.out[0], o.in[0], shape, turned, 0)
+		r.view(o.out[0], o.in[0], shape, turned, 0)
 	}, nil
 }
 
-func runExpand(r *run, o *operation) error {
-	dims, err := r.intsOf(o.in[1])
-	if err != nil {
-		return err
-	}
-	want, err := shapeOf(dims)
-	if err != nil {
-		return err
-	}
+func runExpand(r *run, o *operation) {
+	dims := r.intsOf(o.in[1])
+	want := must(shapeOf(dims))
 	old := r.values[o.in[0]].shape
-	shape, err := broadcast(old, want)
-	if err != nil {
-		return err
-	}
-	return r.view(o.out[0], o.in[0], shape, stretched(old, len(shape)), 0)
+	shape := must(broadcast(old, want))
+	r.view(o.out[0], o.in[0], shape, stretched(old, len(shape)), 0)
 }
 
 // broadcast is the shape to which all of some are stretched.
@@ -289,49 +255,38 @@ func stretched(shape []int, rank int) []int {
 	return strides
 }
 
-func runSlice(r *run, o *operation) error {
-	starts, err := r.intsOf(o.in[1])
-	if err != nil {
-		return err
-	}
-	ends, err := r.intsOf(o.in[2])
-	if err != nil {
-		return err
-	}
+func runSlice(r *run, o *operation) {
+	starts := r.intsOf(o.in[1])
+	ends := r.intsOf(o.in[2])
 	shape := slices.Clone(r.values[o.in[0]].shape)
 	strides := stridesOf(shape)
 	axes, steps := []int64(nil), []int64(nil)
 	if v := o.input(3); v != none {
-		if axes, err = r.intsOf(v); err != nil {
-			return err
-		}
+		axes = r.intsOf(v)
+
 	} else {
 		for i := range starts {
 			axes = append(axes, int64(i))
 		}
 	}
 	if v := o.input(4); v != none {
-		if steps, err = r.intsOf(v); err != nil {
-			return err
-		}
+		steps = r.intsOf(v)
+
 	}
 	if len(ends) != len(starts) || len(axes) != len(starts) || steps != nil && len(steps) != len(starts) {
-		return errors.New("its starts, ends, axes and steps are not alike many")
+		fail("its starts, ends, axes and steps are not alike many")
 	}
 	offset := 0
 	for i, a := range axes {
-		axis, err := axisOf(a, len(shape))
-		if err != nil {
-			return err
-		}
+		axis := must(axisOf(a, len(shape)))
 		if steps != nil && steps[i] != 1 {
-			return fmt.Errorf("it takes steps of %d", steps[i])
+			fail("it takes steps of %d", steps[i])
 		}
 		from, to := clamp(starts[i], shape[axis]), clamp(ends[i], shape[axis])
 		offset += from * strides[axis]
 		shape[axis] = max(to-from, 0)
 	}
-	return r.view(o.out[0], o.in[0], shape, strides, offset)
+	r.view(o.out[0], o.in[0], shape, strides, offset)
 }
 
 // clamp is a position in a dimension, that may count from the end and may lie outside.
@@ -342,17 +297,13 @@ func clamp(at int64, size int) int {
 	return int(min(max(at, 0), int64(size)))
 }
 
-func runSplit(r *run, o *operation) error {
+func runSplit(r *run, o *operation) {
 	old := r.values[o.in[0]].shape
-	axis, err := axisOf(o.integer("axis", 0), len(old))
-	if err != nil {
-		return err
-	}
+	axis := must(axisOf(o.integer("axis", 0), len(old)))
 	var parts []int64
 	if v := o.input(1); v != none {
-		if parts, err = r.intsOf(v); err != nil {
-			return err
-		}
+		parts = r.intsOf(v)
+
 	} else {
 		for range o.out {
 			parts = append(parts, int64(old[axis]/len(o.out)))
@@ -361,19 +312,16 @@ func runSplit(r *run, o *operation) error {
 	strides, from := stridesOf(old), 0
 	for i, n := range parts {
 		if i >= len(o.out) || n < 0 || n > int64(old[axis]-from) {
-			return fmt.Errorf("shape %v is not split into %v", old, parts)
+			fail("shape %v is not split into %v", old, parts)
 		}
 		if o.out[i] != none {
 			shape := slices.Clone(old)
 			shape[axis] = int(n)
-			if err := r.view(o.out[i], o.in[0], shape, strides, from*strides[axis]); err != nil {
-				return err
-			}
+			r.view(o.out[i], o.in[0], shape, strides, from*strides[axis])
 		}
 		from += int(n)
 	}
 	if from != old[axis] || len(parts) != len(o.out) {
-		return fmt.Errorf("shape %v is not split into %v", old, parts)
+		fail("shape %v is not split into %v", old, parts)
 	}
-	return nil
 }
