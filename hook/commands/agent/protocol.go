@@ -15,50 +15,36 @@ func Protocols() []Protocol {
 	return []Protocol{
 		// PostToolUse and Stop; exit 1 is not seen by the model, JSON with decision "block" is.
 		{
-			Name: "claude-code", parse: claude, answer: block,
-			place: place{file: ".claude/settings.json", entries: []entry{
-				{"PostToolUse", func(c string) any { return matched{"Edit|MultiEdit|Write", []command{{"command", c, 30}}} }},
-				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
-			}},
+			Name: "claude-code", parse: turns("PostToolUse", "Stop"), answer: block,
+			place: place{file: ".claude/settings.json", entries: hooks("PostToolUse", "Edit|MultiEdit|Write", "Stop", 30)},
 		},
 		// The same events; unknown fields in an answer would void it. A block after a tool would replace its result.
 		{
-			Name: "codex", parse: claude, answer: addOrBlock,
-			place: place{file: ".codex/hooks.json", entries: []entry{
-				{"PostToolUse", func(c string) any { return matched{"apply_patch|Edit|Write", []command{{"command", c, 30}}} }},
-				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
-			}},
-			Note: "Codex skips hooks, without a word, until you trust the project and then these hooks: it asks when it starts",
+			Name: "codex", parse: turns("PostToolUse", "Stop"), answer: addOrBlock,
+			place: place{file: ".codex/hooks.json", entries: hooks("PostToolUse", "apply_patch|Edit|Write", "Stop", 30)},
+			Note:  "Codex skips hooks, without a word, until you trust the project and then these hooks: it asks when it starts",
 		},
 		// AfterTool and AfterAgent. A denied AfterTool would hide the tool's own result, so words are added to it.
 		{
-			Name: "gemini-cli", parse: gemini, answer: geminiAnswer, silent: "{}\n",
-			place: place{file: ".gemini/settings.json", entries: []entry{
-				{"AfterTool", func(c string) any { return matched{"write_file|replace", []command{{"command", c, 30_000}}} }},
-				{"AfterAgent", func(c string) any { return unmatched{[]command{{"command", c, 30_000}}} }},
-			}},
-			Note: "start Gemini CLI in the top folder of the work tree, and trust it: in a folder below it reads none of this",
+			Name: "gemini-cli", parse: turns("AfterTool", "AfterAgent"), answer: geminiAnswer, silent: "{}\n",
+			place: place{file: ".gemini/settings.json", entries: hooks("AfterTool", "write_file|replace", "AfterAgent", 30_000)},
+			Note:  "start Gemini CLI in the top folder of the work tree, and trust it: in a folder below it reads none of this",
 		},
 		// Made of Gemini CLI, with the events of Claude Code. It drops the reason of a block after a tool.
 		{
-			Name: "qwen-code", parse: claude, answer: addOrBlock,
-			place: place{file: ".qwen/settings.json", entries: []entry{
-				{"PostToolUse", func(c string) any { return matched{"edit|write_file", []command{{"command", c, 30}}} }},
-				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
-			}},
-			Note: "start Qwen Code in the top folder of the work tree, and trust it: in a folder below it reads none of this",
+			Name: "qwen-code", parse: turns("PostToolUse", "Stop"), answer: addOrBlock,
+			place: place{file: ".qwen/settings.json", entries: hooks("PostToolUse", "edit|write_file", "Stop", 30)},
+			Note:  "start Qwen Code in the top folder of the work tree, and trust it: in a folder below it reads none of this",
 		},
 		// The events of Claude Code, too.
 		{
-			Name: "qoder", parse: claude, answer: addOrBlock,
-			place: place{file: ".qoder/settings.json", entries: []entry{
-				{"PostToolUse", func(c string) any { return matched{"Edit|MultiEdit|Write", []command{{"command", c, 30}}} }},
-				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
-			}},
+			Name: "qoder", parse: turns("PostToolUse", "Stop"), answer: addOrBlock,
+			place: place{file: ".qoder/settings.json", entries: hooks("PostToolUse", "Edit|MultiEdit|Write", "Stop", 30)},
 		},
 		// What its plugin sends is as of Claude Code.
 		{
-			Name: "opencode", parse: claude, place: place{file: ".opencode/plugin/jit-hook.js", whole: openCode},
+			Name: "opencode", parse: turns("PostToolUse", "Stop"),
+			place: place{file: ".opencode/plugin/jit-hook.js", whole: openCode},
 		},
 		// What a hook says after a tool and at the end of a turn goes unheard; before the next prompt it is heard.
 		{
@@ -105,27 +91,28 @@ func Names() []string {
 	return names
 }
 
-// claude does not hear of the end of a subagent's work: what is said there is lost with the subagent.
-func claude(m message) (Event, bool) {
-	switch m.Event {
-	case "PostToolUse":
-		files := edited(m)
-		return m.at(true, files...), len(files) > 0
-	case "Stop":
-		return m.at(false), true
+// turns is of protocols that tell what a tool was given and what ends a turn, each by an event. They do not hear of the
+// end of a subagent's work: what is said there is lost with the subagent.
+func turns(edit, end string) func(m message) (Event, bool) {
+	return func(m message) (Event, bool) {
+		switch m.Event {
+		case edit:
+			files := edited(m)
+			return m.at(true, files...), len(files) > 0
+		case end:
+			return m.at(false), true
+		}
+		return Event{}, false
 	}
-	return Event{}, false
 }
 
-func gemini(m message) (Event, bool) {
-	switch m.Event {
-	case "AfterTool":
-		files := edited(m)
-		return m.at(true, files...), len(files) > 0
-	case "AfterAgent":
-		return m.at(false), true
+// hooks are the entries of their settings: what runs a command after some tools, and at the end of a turn. Each agent
+// has a unit of its own for the time that it may take.
+func hooks(edit, tools, end string, time int) []entry {
+	return []entry{
+		{edit, func(c string) any { return matched{tools, []command{{"command", c, time}}} }},
+		{end, func(c string) any { return unmatched{[]command{{"command", c, time}}} }},
 	}
-	return Event{}, false
 }
 
 // added is the answer that adds words to a tool's result.
