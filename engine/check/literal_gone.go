@@ -79,7 +79,7 @@ func literal(t *java.Token) (string, bool) {
 		}
 		return value, value != "0" && value != "1" && value != ""
 	case java.String:
-		value := strings.Trim(unescaped(t.Text), `"`)
+		value := strings.Trim(java.Characters(t.Text), `"`)
 		return value, len(value) > 1
 	}
 	return "", false

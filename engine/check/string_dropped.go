@@ -20,7 +20,7 @@ var _ = newRule("string-dropped", func(c *subject) *Finding {
 		if t.Kind != java.String || body(c.New).has(t.Text) {
 			continue
 		}
-		value := strings.TrimSpace(strings.Trim(unescaped(t.Text), `"`))
+		value := strings.TrimSpace(strings.Trim(java.Characters(t.Text), `"`))
 		if len(value) < len("abcd") || strings.Contains(left, value) || !strings.ContainsFunc(value, unicode.IsLetter) ||
 			!strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) }) {
 			continue

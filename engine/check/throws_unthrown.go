@@ -248,17 +248,11 @@ var refusers = lexicon.WordSet("check checks require assert asserts validate val
 // annotations of the name, which are imported, only tell of it.
 var lombokNonNull = java.NewFact(func(m *java.Method, _ struct{}) bool {
 	from := imports.Of(m, struct{}{})["NonNull"]
-	head := signature(m).tokens
-	for i := 1; i < len(head) && len(m.Params) > 0; i++ {
-		if head[i].Text != "NonNull" || head[i].Start < m.Params[0].Start {
-			continue
-		}
-		if head[i-1].Text == "@" && (len(from) == 0 || slices.Contains(from, "lombok")) ||
-			i > 2 && head[i-1].Text == "." && head[i-2].Text == "lombok" && head[i-3].Text == "@" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Params, func(p java.Param) bool {
+		return slices.ContainsFunc(java.AnnotationsIn(m.Source, p.Span), func(a java.Annotation) bool {
+			return a.Full == "lombok.NonNull" || a.Full == "NonNull" && (len(from) == 0 || slices.Contains(from, "lombok"))
+		})
+	})
 })
 
 // throwsInstead finds what is thrown in the place of an exception, unless that may be of its kind.

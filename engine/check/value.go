@@ -4,13 +4,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/lexicon"
 )
 
 // amountsIn are the values of the numbers among some tokens of a method, and of what is computed of numbers and of the
@@ -154,25 +152,6 @@ func isNumber(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == ""
 }
 
-var numberWords = map[string]string{
-	"zero": "0", "zeros": "0", "zeroes": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
-	"six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "thirty": "30",
-	"fifty": "50", "sixty": "60", "hundred": "100", "thousand": "1000",
-	"third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7", "eighth": "8", "ninth": "9", "tenth": "10",
-}
-
-// marks are the signs by the stems of what a text calls them.
-var marks = sync.OnceValue(func() map[string]string {
-	all := map[string]string{}
-	for word, mark := range map[string]string{
-		"comma": ",", "semicolon": ";", "space": " ", "blank": " ", "slash": "/", "hash": "#", "dot": ".", "period": ".",
-		"dash": "-", "hyphen": "-", "underscore": "_", "tab": "\\t", "newline": "\\n", "colon": ":",
-	} {
-		all[lexicon.Stem(word)] = mark
-	}
-	return all
-})
-
 // quotedIn is the first string in a piece of code.
 func quotedIn(code string) string {
 	if parts := strings.Split(code, `"`); len(parts) > 2 {
@@ -181,42 +160,9 @@ func quotedIn(code string) string {
 	return ""
 }
 
-// unescaped is code with the characters in its strings for which it has escapes by number: `' '` of `'\u0020'`.
-func unescaped(code string) string {
-	if !strings.Contains(code, `\`) {
-		return code
-	}
-	return escapes().ReplaceAllStringFunc(code, func(escape string) string {
-		digits, base := strings.TrimLeft(escape, `\u`), 16
-		switch {
-		case escape == `\s`:
-			return " "
-		case escape[1] != 'u' && strings.Trim(digits, "01234567") != "":
-			return escape // one by name, or of a backslash
-		case escape[1] != 'u':
-			base = 8
-		}
-		char, err := strconv.ParseUint(digits, base, 16)
-		if err != nil {
-			return escape
-		}
-		if name, ok := named[rune(char)]; ok {
-			return name
-		}
-		return string(rune(char))
-	})
-}
-
-var escapes = expression(`\\(?:u+[0-9a-fA-F]{4}|[0-3]?[0-7]{1,2}|.)`)
-
-// named are the escapes by name of characters that cannot stand in a string themselves.
-var named = map[rune]string{
-	'\t': `\t`, '\n': `\n`, '\r': `\r`, '\f': `\f`, '\b': `\b`, '"': `\"`, '\'': `\'`, '\\': `\\`,
-}
-
 // plainly is code with the numbers and characters in it as decimals and without escapes.
 func plainly(code string) string {
-	return integers().ReplaceAllStringFunc(unescaped(code), func(number string) string {
+	return integers().ReplaceAllStringFunc(java.Characters(code), func(number string) string {
 		if value := behaviour.Amount(number); value != "" {
 			return value
 		}

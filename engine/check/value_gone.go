@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,7 +33,7 @@ var _ = newRule("value-gone", func(c *subject) *Finding {
 		if w := p.value(change, c); w != nil && !boundStill(c, w.Text) {
 			f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
 				change.Old), w.Span, change)
-			if fresh := replaced(change, w.Text); fresh != "" && !hasNumber(c.New.Body, w.Text) {
+			if fresh := replaced(change, w.Text); fresh != "" && !body(c.New).gives(w.Text) {
 				f.Fixes = []java.Edit{{Span: w.Span, Text: fresh}}
 			}
 			return f
@@ -77,22 +78,6 @@ func boundStill(c *subject, number string) bool {
 			given = given || plainNumber(t.Text) == number
 		}
 		if named && given {
-			return true
-		}
-	}
-	return false
-}
-
-// hasNumber reports whether code has a number, a negative one with its sign.
-func hasNumber(tokens []java.Token, number string) bool {
-	digits, negative := strings.CutPrefix(number, "-")
-	for i, t := range tokens {
-		if plainNumber(t.Text) != digits {
-			continue
-		}
-		minus := i > 0 && tokens[i-1].Text == "-" &&
-			(i == 1 || tokens[i-2].Kind == java.Operator && tokens[i-2].Text != ")" || tokens[i-2].Kind == java.Keyword)
-		if minus == negative {
 			return true
 		}
 	}
@@ -215,21 +200,12 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 	}
 	for i := range p.words {
 		w := &p.words[i]
-		value := w.Text
+		value := cmp.Or(numberOf(w), lexicon.Value(w.Text), w.Text)
 		if whole := compound(w); whole != "" {
 			if hasLiteral(change.Old, whole) && !hasLiteral(change.New, whole) {
 				return w
 			}
 			continue
-		}
-		if spelt, ok := numberWords[value]; ok {
-			value = spelt
-		}
-		if number := numberOf(w); number != "" {
-			value = number
-		}
-		if mark, ok := marks()[lexicon.Stem(value)]; ok {
-			value = mark
 		}
 		character := "'" + value + "'"
 		digit := isNumber(value) && strings.Contains(change.Old, character) && !strings.Contains(change.New, character)
