@@ -69,6 +69,9 @@ func (r *revision) sound(h hunk) bool {
 	if next < len(r.new) && oldNext < len(r.old) && !r.new[next].isName() && r.old[oldNext].glued && !r.new[next].glued {
 		return false // "map <K, V>", where it was "Map<K, V>"
 	}
+	if r.mistakes(h) {
+		return false
+	}
 	if slices.ContainsFunc(h.old, func(w word) bool { return r.stays[w.Span.Start] }) {
 		return false // what a link leads to is called so still; "how duration to wait"
 	}
@@ -87,6 +90,21 @@ func (r *revision) sound(h hunk) bool {
 		}
 	}
 	return r.replaces(h)
+}
+
+// mistakes reports whether a parameter's name comes for that of another which it is not plainly the new name of.
+func (r *revision) mistakes(h hunk) bool {
+	before, after := r.of.Old.Formals(false), r.of.New.Formals(false)
+	return slices.ContainsFunc(h.old, func(was word) bool {
+		at := before.At(was.Text)
+		if at < 0 || after.Has(was.Text) {
+			return false
+		}
+		to := r.of.Renamed(false)[at]
+		return slices.ContainsFunc(h.new, func(w word) bool {
+			return after.Has(w.Text) && (to == nil || w.Text != to.Name)
+		})
+	})
 }
 
 // misquotes reports whether the new wording has a string in quotation marks that neither the old one has nor the code.

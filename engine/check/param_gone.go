@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -27,7 +28,7 @@ var paramGone = newRule("param-gone", func(c *subject) *Finding {
 		kind = "record component"
 	}
 	f.Message = fmt.Sprintf("`%s` is no longer a %s", before.All[at].Name, kind)
-	successor := c.New.Successors(c.Old, typeParams)[at]
+	successor := c.Renamed(typeParams)[at]
 	if successor != nil {
 		f.Message += fmt.Sprintf("; it is now `%s`", successor.Name)
 		f.New = successor.Spans()
@@ -58,7 +59,7 @@ var paramGone = newRule("param-gone", func(c *subject) *Finding {
 var cameUntagged = java.NewFact(func(m *java.Method, d documented) bool {
 	before, times := d.old.Formals(d.typeParams), tags.Of(m, d.doc)
 	succeeds := map[string]bool{}
-	for _, successor := range m.Successors(d.old, d.typeParams) {
+	for _, successor := range (&engine.Case{Old: d.old, New: m}).Renamed(d.typeParams) {
 		if successor != nil {
 			succeeds[successor.Tag] = true
 		}

@@ -14,7 +14,7 @@ var _ = newRule("param-named", func(c *subject) *Finding {
 		if at < 0 || !w.Code && !w.Quoted && !lexicon.IsIdentifier(w.Text) || w.Qualifier {
 			continue
 		}
-		to := c.New.Successors(c.Old, false)[at]
+		to := c.Renamed(false)[at]
 		// `{@code file}` is the parameter that was renamed, whatever else is a `File`.
 		if code(c.New).has(w.Text) || code(c.New).spoken(w.Text) && (!w.Code || to == nil) {
 			continue
@@ -40,8 +40,8 @@ func stillMentioned(c *subject, name string) string {
 	if at < 0 || c.New.Formals(false).Has(name) { // a component, which a compact constructor need not name
 		return fmt.Sprintf("the comment still mentions `%s`, which is no longer in the %v", name, c.New.Element)
 	}
-	if to := c.New.Successors(c.Old, false)[at]; to != nil {
+	if to := c.Renamed(false)[at]; to != nil {
 		return fmt.Sprintf("the comment still mentions parameter `%s`, now `%s`", name, to.Name)
 	}
-	return fmt.Sprintf("the comment still mentions parameter `%s`, which was removed", name)
+	return fmt.Sprintf("the comment still mentions parameter `%s`, which is gone", name)
 }

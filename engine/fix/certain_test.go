@@ -22,6 +22,17 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param f", "void f(int f);", "void f(String from);", ""},
 		{"@param <T>", "<T> void f(T t) { in.go(t); }", "<Kind> void f(Kind t) { in.go(t); }", ""},
 		{"@param f\n * @param n its length", "void f(A a, int f, int n) { }", "void f(A a, int n) { }", ""},
+		// another parameter got another name or place at once, so that places show nothing, and no body proves it
+		{"@param lat", "void f(double lat, double lng);", "void f(double longitude, double latitude);", ""},
+		{"@param userId", "void f(A userId, A groupId) { }", "void f(A group, A user) { }", ""},
+		{"@param srcX", "void f(int srcX, int dstX) { throw no(); }", "void f(int dst, int src) { throw no(); }", ""},
+		{"@param a", "int f(int a, int b) { return a + b; }", "int f(int second, int first) { return second + first; }", ""},
+		{"@param a", "void f(int a, int b) { go(a); go(b); }", "void f(int end, int start) { go(end); go(start); }", ""},
+		{"@param a", "void f(int a, int b) { f(a, b, 1); }", "void f(int end, int start) { f(end, start, 1); }", ""},
+		{"@param a", "void f(int a, int b) { go(a); }", "void f(int end, int start) { go(end); }", ""},
+		{"@param a", "void f(int a, long b);", "void f(int end, long start);", ""},
+		{"@param a", "void f(int a, int b, int c);", "void f(int from, int c, int b);", ""},
+		{"@param <K>", "<K, V> void f();", "<Value, Key> void f();", ""},
 		// it says something, be it the name
 		{"@param b *", "void f(byte[] b) { in.go(b); }", "void f(byte[] q) { in.go(q); }", ""},
 		{"@param b //", "void f(byte[] b) { in.go(b); }", "void f(byte[] q) { in.go(q); }", ""},

@@ -62,7 +62,7 @@ func saysWords(text []javadoc.Name, words []string) bool {
 		said = slices.AppendSeq(said, lexicon.Subwords(w.Text))
 	}
 	return !slices.ContainsFunc(words, func(word string) bool {
-		return !slices.ContainsFunc(said, func(s string) bool { return sameWord(s, word) })
+		return !slices.ContainsFunc(said, func(s string) bool { return lexicon.SameWord(s, word) })
 	})
 }
 
@@ -116,8 +116,8 @@ func oldWord(c *engine.Case, r *check.Rename) string {
 	for _, w := range names(c) {
 		says := func(part string) bool {
 			return !slices.Contains(fresh, part) && (part == w.Lower() || lexicon.Stem(part) == lexicon.Stem(w.Text)) ||
-				sameWord(part, w.Lower()) &&
-					!slices.ContainsFunc(fresh, func(f string) bool { return sameWord(f, w.Lower()) })
+				lexicon.SameWord(part, w.Lower()) &&
+					!slices.ContainsFunc(fresh, func(f string) bool { return lexicon.SameWord(f, w.Lower()) })
 		}
 		if !lexicon.IsStopWord(w.Lower()) && slices.ContainsFunc(append(old, strings.ToLower(r.From.Name)), says) {
 			return w.Text
@@ -129,7 +129,7 @@ func oldWord(c *engine.Case, r *check.Rename) string {
 // variant reports whether two names are the same, but for how they are written: `ctx` and `context`, `aName` and
 // `name`.
 func variant(from, to string) bool {
-	return strings.EqualFold(from, to) || slices.EqualFunc(spelledOut(from), spelledOut(to), sameWord)
+	return strings.EqualFold(from, to) || slices.EqualFunc(spelledOut(from), spelledOut(to), lexicon.SameWord)
 }
 
 // spelledOut are the words of a name without what only marks it as a parameter: `aName`, `pName`, `theName`.
@@ -140,28 +140,4 @@ func spelledOut(name string) []string {
 		return kept
 	}
 	return words
-}
-
-// sameWord reports whether one of two words is the other, in another number or cut short.
-func sameWord(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	switch {
-	case lexicon.Stem(a) == lexicon.Stem(b):
-		return true
-	case len(a) < 2 || a[0] != b[0]:
-		return false
-	case strings.HasPrefix(b, a):
-		return len(a) > 2
-	}
-	at := 1 // `ctx` leaves out vowels, and has none but its first letter
-	for _, letter := range a[1:] {
-		next := strings.IndexRune(b[at:], letter)
-		if next < 0 || strings.ContainsRune("aeiou", letter) {
-			return false
-		}
-		at += next + 1
-	}
-	return true
 }

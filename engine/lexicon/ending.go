@@ -77,3 +77,27 @@ func Named(word string) iter.Seq[string] {
 		}
 	}
 }
+
+// SameWord reports whether one of two words is the other, in another number or cut short.
+func SameWord(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	switch {
+	case Stem(a) == Stem(b):
+		return true
+	case len(a) < 2 || a[0] != b[0]:
+		return false
+	case strings.HasPrefix(b, a):
+		return len(a) > 2
+	}
+	at := 1 // `ctx` leaves out vowels, and has none but its first letter
+	for _, letter := range a[1:] {
+		next := strings.IndexRune(b[at:], letter)
+		if next < 0 || strings.ContainsRune("aeiou", letter) {
+			return false
+		}
+		at += next + 1
+	}
+	return true
+}

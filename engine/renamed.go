@@ -1,0 +1,106 @@
+package engine
+
+import (
+	"slices"
+
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+)
+
+// Renamed are what the formals that the old version alone has are called now, by their places there; nil for one where
+// that is not plain. Where several of one type got other names at once, they may have changed places, too. Then their
+// places show nothing: the code that uses them must show it, or their names, and one must not contradict the other.
+func (c *Case) Renamed(typeParams bool) []*java.Formal {
+	return renamed.Of(c.New, otherVersion{c.Old, typeParams})
+}
+
+// otherVersion is the key of facts that follow from both versions of a method.
+type otherVersion struct {
+	old        *java.Method
+	typeParams bool
+}
+
+// mostRenamed bounds the formals that are compared with each other.
+const mostRenamed = 32
+
+var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
+	before, after := o.old.Formals(o.typeParams), m.Formals(o.typeParams)
+	gone, came := lacking(before, after), lacking(after, before)
+	found := slices.Clone(m.Successors(o.old, o.typeParams))
+	if len(gone) > mostRenamed || len(came) > mostRenamed {
+		return make([]*java.Formal, len(found))
+	}
+	became := usedAs(o.old, m, o.typeParams)
+	for i, to := range found {
+		if to == nil {
+			continue
+		}
+		from := before.All[i]
+		alike := func(f, but java.Formal) bool {
+			return f.Tag != but.Tag && (java.SameText(f.Type, from.Type) || java.SameText(f.Type, to.Type))
+		}
+		known, other, rivals := kinship(from.Name, to.Name), 0, false
+		if became[from.Name] == to.Name {
+			known++
+		}
+		for _, f := range gone {
+			if alike(f, from) {
+				rivals, other = true, max(other, kinship(f.Name, to.Name))
+			}
+		}
+		for _, f := range came {
+			if alike(f, *to) {
+				rivals, other = true, max(other, kinship(from.Name, f.Name))
+			}
+		}
+		if rivals && other >= known {
+			found[i] = nil
+		}
+	}
+	return found
+})
+
+// lacking are the formals that another version lacks.
+func lacking(of, in *java.Formals) []java.Formal {
+	return slices.DeleteFunc(slices.Clone(of.All), func(f java.Formal) bool { return in.Has(f.Tag) })
+}
+
+// usedAs are the names that stand now wherever the code behind the formals had another one, by the old names; "" where
+// that is not one name. There are none where the code has more or fewer tokens now.
+func usedAs(old, fresh *java.Method, typeParams bool) map[string]string {
+	was, is := old.Body, fresh.Body
+	if all := old.Formals(true).All; typeParams && len(all) > 0 {
+		was, is = old.Tokens, fresh.Tokens
+		for len(was) > 0 && len(is) > 0 && was[0].Start <= all[len(all)-1].Span.Start {
+			was, is = was[1:], is[1:]
+		}
+	}
+	became := map[string]string{}
+	if len(was) != len(is) {
+		return became
+	}
+	for i, t := range was {
+		if t.Kind != java.Identifier || java.Selected(was, i) {
+			continue
+		}
+		if name, known := became[t.Text]; known && name != is[i].Text {
+			became[t.Text] = ""
+		} else {
+			became[t.Text] = is[i].Text
+		}
+	}
+	return became
+}
+
+// kinship is how many words of a name another has, too, in another number or cut short, if only to the first letter.
+func kinship(name, other string) (words int) {
+	others := slices.Collect(lexicon.Subwords(other))
+	for word := range lexicon.Subwords(name) {
+		if slices.ContainsFunc(others, func(o string) bool {
+			return lexicon.SameWord(word, o) || word[0] == o[0] && min(len(word), len(o)) == 1
+		}) {
+			words++
+		}
+	}
+	return words
+}

@@ -1,0 +1,63 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"jithook/engine"
+	"jithook/engine/java"
+)
+
+// Where several got other names at once, the place alone shows nothing.
+func TestRenamed(t *testing.T) {
+	for _, x := range []struct{ old, fresh, want string }{
+		// one alone
+		{"void f(int from);", "void f(int start);", "start"},
+		{"void f(int from, int end);", "void f(int start, int end);", "start -"},
+		{"void f(int from, String of);", "void f(int start, String source);", "start source"},
+		{"void f(int from, String of);", "void f(String source, int start);", "start source"},
+		{"void f(Range from, int end);", "void f(Mark start, int end);", "start -"},
+		{"<T> void f(T a);", "<K> void f(K a);", "<K>"},
+		// several, maybe in another order
+		{"void f(String userId, String groupId);", "void f(String group, String user);", "- -"},
+		{"void f(double lat, double lng);", "void f(double longitude, double latitude);", "- -"},
+		{"void f(int srcX, int dstX) { }", "void f(int dst, int src) { }", "- -"},
+		{"void f(int a, String b, int c);", "void f(int from, String b, int to);", "- - -"},
+		{"void f(int a, String k, long b);", "void f(long x, String k, int y);", "- - -"},
+		{"void f(int a, int b) { throw new E(); }", "void f(int from, int to) { throw new E(); }", "- -"},
+		{"void f(int a, int b) { go(a); }", "void f(int from, int to) { go(from); }", "from -"},
+		{"<K, V> void f();", "<A, B> void f();", "- -"},
+		// what uses them shows it
+		{"void f(int a, int b) { x = a; y = b; }", "void f(int to, int from) { x = from; y = to; }", "from to"},
+		{"void f(int x, int y) { this.x = x; this.y = y; }", "void f(int a, int b) { this.x = a; this.y = b; }", "a b"},
+		{"<K, V> void f(Map<K, V> m);", "<A, B> void f(Map<A, B> m);", "<A> <B>"},
+		{"<K, V> void f(Map<V, K> m);", "<A, B> void f(Map<A, B> m);", "- -"},
+		// or their names
+		{"void f(int width, int height);", "void f(int w, int h);", "w h"},
+		{"void f(int srcX, int dstX);", "void f(int sourceX, int destX);", "sourceX destX"},
+		{"void f(Ctx ctx, Ctx dflt);", "void f(Ctx context, Ctx other);", "context -"},
+		{"record R(int minX, int maxX) { }", "record R(int min, int max) { }", "min max"},
+		{"record R(int a, int b) { }", "record R(int min, int max) { }", "- -"},
+		// which one contradicts the other
+		{"void f(A userId, A groupId) { f(userId, groupId, 1); }", "void f(A group, A user) { f(group, user, 1); }", "- -"},
+	} {
+		parse := func(decl string) *java.Method {
+			file, err := java.Parse([]byte("class A {\n/** Does it. */\n" + decl + "\n}\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return append(file.Methods, file.Elements...)[0]
+		}
+		c := &engine.Case{Old: parse(x.old), New: parse(x.fresh)}
+		var got []string
+		for _, f := range c.Renamed(strings.HasPrefix(x.old, "<")) {
+			if f == nil {
+				f = &java.Formal{Tag: "-"}
+			}
+			got = append(got, f.Tag)
+		}
+		if got := strings.Join(got, " "); got != x.want {
+			t.Errorf("%s → %s: %q, want %q", x.old, x.fresh, got, x.want)
+		}
+	}
+}
