@@ -3,6 +3,8 @@ package updater
 import (
 	"slices"
 	"strings"
+
+	"jithook/encode/rewrite"
 )
 
 // What a text does not end with where it did not before, and what follows no article.
@@ -15,7 +17,7 @@ var (
 // partners and hold something, articles have a noun, and it does not break off.
 func (r *revision) readable() bool {
 	for _, pair := range []string{"()", "[]", "{}", "<>"} {
-		if balanced(r.before, pair) && !balanced(r.after, pair) {
+		if rewrite.Balanced(r.before, pair) && !rewrite.Balanced(r.after, pair) {
 			return false
 		}
 	}
@@ -62,19 +64,4 @@ func (r *revision) had(i int) bool {
 		}
 	}
 	return false
-}
-
-func balanced(text, pair string) bool {
-	depth := 0
-	for i := range len(text) {
-		switch text[i] {
-		case pair[0]:
-			depth++
-		case pair[1]:
-			if depth--; depth < 0 {
-				return false
-			}
-		}
-	}
-	return depth == 0
 }

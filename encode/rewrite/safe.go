@@ -24,7 +24,7 @@ func safe(c *engine.Case, fixes []java.Edit, wanted []string) bool {
 	fixed := java.ApplyEdits(c.New.Source, fixes)
 	span := java.Span{Start: c.Doc.Span.Start, End: c.Doc.Span.End + grown}
 	before, after := c.New.Source[c.Doc.Span.Start:c.Doc.Span.End], fixed[span.Start:span.End]
-	if bytes.Index(after, []byte("*/")) != len(after)-len("*/") || balanced(before) && !balanced(after) {
+	if bytes.Index(after, []byte("*/")) != len(after)-len("*/") || Balanced(string(before), "{}") && !Balanced(string(after), "{}") {
 		return false
 	}
 	m, err := java.ParseMethod(c.New.Source[c.New.Decl.Start:c.New.Decl.End], after)
@@ -71,14 +71,14 @@ func writable(source []byte, added string) bool {
 	return true
 }
 
-// balanced reports whether each brace of a comment has its partner.
-func balanced(comment []byte) bool {
+// Balanced reports whether each of a pair of brackets has its partner in a text.
+func Balanced(text, pair string) bool {
 	depth := 0
-	for _, b := range comment {
-		switch b {
-		case '{':
+	for i := range len(text) {
+		switch text[i] {
+		case pair[0]:
 			depth++
-		case '}':
+		case pair[1]:
 			if depth--; depth < 0 {
 				return false
 			}

@@ -3,6 +3,7 @@ package java
 import (
 	"bytes"
 	"sort"
+	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -35,17 +36,11 @@ func unit(src []byte) (r rune, size int) {
 	if len(src) < i+digits {
 		return 0, 0
 	}
-	for _, c := range src[i : i+digits] {
-		switch {
-		case isDigit(c):
-			r = r<<4 | rune(c-'0')
-		case c|0x20 >= 'a' && c|0x20 <= 'f':
-			r = r<<4 | rune(c|0x20-'a'+10)
-		default:
-			return 0, 0
-		}
+	n, err := strconv.ParseUint(string(src[i:i+digits]), 16, 16)
+	if err != nil {
+		return 0, 0
 	}
-	return r, i + digits
+	return rune(n), i + digits
 }
 
 // unescaped is a source whose code has characters in place of Unicode escapes. It has as many bytes as the source: what

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/BurntSushi/toml"
+	"golang.org/x/sync/errgroup"
 )
 
 //go:embed rows.toml
@@ -156,32 +157,24 @@ func (r Run) StateIn(dir string) State {
 // stopped. A run that fails does not keep the others from being trained; show gives each its display.
 func RunAll(ctx context.Context, o Options, runs []Run, atOnce int, show func(name string) Reporter) error {
 	o.preparing = new(sync.Mutex)
-	var mu sync.Mutex
-	var errs []error
-	queue := make(chan Run)
-	var group sync.WaitGroup
-	for range atOnce {
-		group.Go(func() {
-			for r := range queue {
-				if err := trainRow(ctx, o, r, show(r.Name())); err != nil {
-					mu.Lock()
-					errs = append(errs, fmt.Errorf("%s: %w", r.Name(), err))
-					mu.Unlock()
-				}
-			}
-		})
-	}
-	for _, r := range runs {
+	errs := make([]error, len(runs))
+	var group errgroup.Group
+	group.SetLimit(atOnce)
+	for i, r := range runs {
 		if r.StateIn(o.Out) == Done {
 			continue
 		}
-		select {
-		case queue <- r:
-		case <-ctx.Done():
-		}
+		group.Go(func() error {
+			if ctx.Err() != nil {
+				return nil
+			}
+			if err := trainRow(ctx, o, r, show(r.Name())); err != nil {
+				errs[i] = fmt.Errorf("%s: %w", r.Name(), err)
+			}
+			return nil
+		})
 	}
-	close(queue)
-	group.Wait()
+	_ = group.Wait() // the errors of all are below
 	if ctx.Err() != nil {
 		return errors.New("the training of the rows was stopped; the same command continues it")
 	}

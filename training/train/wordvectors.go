@@ -7,7 +7,6 @@ import (
 
 	"jithook/encode"
 	"jithook/engine"
-	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
 	"jithook/training/train/embedding"
 	"jithook/training/train/worker"
@@ -51,12 +50,7 @@ func (p *preparation) embed(dir string) (*embedding.Embeddings, error) {
 	}
 	p.say("training word vectors")
 	return embedding.Make(p.ctx, python, dir, func(add func([]string)) error {
-		return dataset.Each(dataset.Of(units), dataset.Case, func(_ *corpus.Unit, c *engine.Case, err error) error {
-			if err == nil { // Build counts and names the reasons
-				embedding.Case(c, add)
-			}
-			return p.ctx.Err()
-		})
+		return dataset.EachCase(p.ctx, units, func(c *engine.Case) { embedding.Case(c, add) })
 	})
 }
 

@@ -34,7 +34,7 @@ It is measured on valid, clean-valid, test and clean, as the networks are, and k
 for each run.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			o.Say = func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) }
+			o.Say = say(cmd)
 			var err error
 			if b.Learns() {
 				if o.Python, err = worker.FindPython(cmd.Context(), python, worker.Learning...); err != nil {

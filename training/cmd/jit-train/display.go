@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"jithook/training/measure/metric"
@@ -13,7 +14,13 @@ import (
 	"jithook/training/train/worker"
 )
 
-// display shows on standard error how something that takes long goes: with a bar on a terminal, by plain lines elsewhere.
+// say writes a line to a command's standard error.
+func say(cmd *cobra.Command) func(string) {
+	return func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) }
+}
+
+// display shows on standard error how far something is that takes long: with a bar on a terminal, by plain lines
+// elsewhere.
 type display struct {
 	terminal bool
 	bar      *progressbar.ProgressBar

@@ -54,7 +54,7 @@ func (e *evaluation) run(out io.Writer, judge evaluate.Judge) error {
 
 // measureDetector measures the whole detector and its network alone on all sets of a corpus, and keeps them as runs.
 func measureDetector(cmd *cobra.Command, d *detector.Detector, corpus, cache, out string) error {
-	o := baseline.Options{Out: out, Say: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) }}
+	o := baseline.Options{Out: out, Say: say(cmd)}
 	o.Done = func(m *baseline.Manifest) { printRun(cmd.OutOrStdout(), m) }
 	var err error
 	if o.Data, err = baseline.Read(cmd.Context(), corpus, cache, false, 0, o.Say); err != nil {
@@ -104,7 +104,7 @@ valid, clean-valid, test and clean, with the checks and without, and the scores 
 			}
 			defer d.Close()
 			if note := d.Note(); note != "" {
-				fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", note)
+				say(cmd)(note)
 			}
 			if corpus != "" {
 				return measureDetector(cmd, d, corpus, cache, out)

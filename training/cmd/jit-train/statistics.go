@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"jithook/training/data/statistics"
@@ -21,9 +19,7 @@ func statisticsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			s, err := statistics.CountCorpus(cmd.Context(), corpus, config.Sample.Sampling("test"), every, func(line string) {
-				fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line)
-			})
+			s, err := statistics.CountCorpus(cmd.Context(), corpus, config.Sample.Sampling("test"), every, say(cmd))
 			if err != nil {
 				return err
 			}

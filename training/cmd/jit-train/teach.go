@@ -20,7 +20,7 @@ positive (a soft label). It is trees like those beside the network, which read t
 jit-train trees learns from it with --soft-labels.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			say := func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) }
+			say := say(cmd)
 			l, err := trees.Teach(cmd.Context(), corpus, model, python, config, say)
 			if err != nil {
 				return err

@@ -22,7 +22,7 @@ features say among other things how far the code still explains the comment's wo
 first, unless the model has trees already. Choose the model's thresholds anew afterwards, and build again to embed it.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			say := func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) }
+			say := say(cmd)
 			soft, err := readSoftLabels(taught)
 			if err != nil {
 				return err

@@ -39,8 +39,7 @@ the cache. With --choosing rows are measured on clean-valid, to choose between t
 			if o.Warn, err = probabilities(warn); err != nil {
 				return err
 			}
-			data, err := baseline.Read(cmd.Context(), dir, drawn, false, 0,
-				func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) })
+			data, err := baseline.Read(cmd.Context(), dir, drawn, false, 0, say(cmd))
 			if err != nil {
 				return err
 			}

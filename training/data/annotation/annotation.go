@@ -42,8 +42,9 @@ func ByID(all []Annotation) map[string]Annotation {
 }
 
 // Read reads annotations, one JSON object a line.
-func Read(r io.Reader) ([]Annotation, error) {
-	all, err := kept.ReadLines[Annotation](r)
+func Read(r io.Reader) ([]Annotation, error) { return checked(kept.ReadLines[Annotation](r)) }
+
+func checked(all []Annotation, err error) ([]Annotation, error) {
 	for _, a := range all {
 		if err == nil && a.Label != Stale && a.Label != OK && a.Label != Unsure {
 			err = fmt.Errorf("%s says %q", a.ID, a.Label)

@@ -9,9 +9,8 @@ import (
 	"fmt"
 	"io/fs"
 
-	"github.com/klauspost/compress/zstd"
-
 	"jithook/training/data/corpus"
+	"jithook/training/data/kept"
 )
 
 // Name is what manifests call the annotations on train.
@@ -32,12 +31,7 @@ func Hash() string {
 // All returns the annotations on train in the order in which they were given. Some units were read twice, and some had
 // been judged by the corpus's own readers.
 func All() ([]Annotation, error) {
-	z, err := zstd.NewReader(bytes.NewReader(annotations))
-	if err != nil {
-		return nil, err
-	}
-	defer z.Close()
-	return Read(z)
+	return checked(kept.ReadCompressed[Annotation](bytes.NewReader(annotations)))
 }
 
 // first is the first annotation of each unit, by ID.

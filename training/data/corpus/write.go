@@ -1,11 +1,6 @@
 package corpus
 
 import (
-	"errors"
-	"os"
-
-	"github.com/klauspost/compress/zstd"
-
 	"jithook/training/data/kept"
 )
 
@@ -18,7 +13,7 @@ func WriteMined(path string, units []*Unit) error {
 		r.Comments = []Comment{u.comment()}
 		records = append(records, r)
 	}
-	return WriteLines(path, records)
+	return kept.WriteCompressed(path, records)
 }
 
 // WriteJudged stores judged units.
@@ -29,7 +24,7 @@ func WriteJudged(path string, units []*Unit) error {
 		lines = append(lines, line{Record: u.record(), Comment: u.comment(), ID: u.ID, Pick: u.Pick, Mined: &mined,
 			Stale: &stale})
 	}
-	return WriteLines(path, lines)
+	return kept.WriteCompressed(path, lines)
 }
 
 // record is what the unit has of the record that it is from, without its comments.
@@ -48,18 +43,4 @@ func number(b bool) int {
 		return 1
 	}
 	return 0
-}
-
-// WriteLines stores values as JSON, one a line, compressed.
-func WriteLines[T any](path string, lines []T) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	z, err := zstd.NewWriter(f, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
-	if err != nil {
-		return err
-	}
-	return errors.Join(kept.WriteLines(z, lines), z.Close(), f.Close())
 }

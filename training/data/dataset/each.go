@@ -1,9 +1,13 @@
 package dataset
 
 import (
+	"context"
 	"iter"
 	"runtime"
 	"sync"
+
+	"jithook/engine"
+	"jithook/training/data/corpus"
 )
 
 // Each computes f of all units on all cores and hands the results over in the units' order, until then returns an
@@ -53,4 +57,14 @@ func Of[U any](units []U) iter.Seq2[U, error] {
 			}
 		}
 	}
+}
+
+// EachCase hands the cases of units that parse over to f, in order.
+func EachCase(ctx context.Context, units []*corpus.Unit, f func(*engine.Case)) error {
+	return Each(Of(units), Case, func(_ *corpus.Unit, c *engine.Case, err error) error {
+		if err == nil {
+			f(c)
+		}
+		return ctx.Err()
+	})
 }

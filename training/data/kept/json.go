@@ -1,6 +1,7 @@
 package kept
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"os"
 
 	"github.com/google/renameio/v2"
+	"github.com/klauspost/compress/zstd"
 )
 
 // WriteJSON writes a value so that people can read it and compare it, whole or not at all.
@@ -58,4 +60,27 @@ func ReadLines[T any](r io.Reader) (values []T, err error) {
 		}
 		values = append(values, v)
 	}
+}
+
+// WriteCompressed writes values as WriteLines does, compressed, all or nothing.
+func WriteCompressed[T any](path string, values []T) error {
+	var text bytes.Buffer
+	if err := WriteLines(&text, values); err != nil {
+		return err
+	}
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
+	if err != nil {
+		return err
+	}
+	return renameio.WriteFile(path, z.EncodeAll(text.Bytes(), nil), 0o666)
+}
+
+// ReadCompressed reads what WriteCompressed wrote.
+func ReadCompressed[T any](r io.Reader) ([]T, error) {
+	z, err := zstd.NewReader(r)
+	if err != nil {
+		return nil, err
+	}
+	defer z.Close()
+	return ReadLines[T](z)
 }

@@ -13,19 +13,20 @@ import (
 
 	"jithook/engine/javadoc"
 	"jithook/training/data/corpus"
+	"jithook/training/data/kept"
 )
 
 // Sizes are the numbers of method changes in each file.
 type Sizes struct{ Train, Valid, Judged int }
 
-// Write makes a corpus: train, valid, judged-train, clean-valid and clean in the directory. The same seed gives the same
-// files.
+// Write makes a corpus in the directory: train, valid, judged-train, clean-valid and clean. The same seed gives the
+// same files.
 func Write(dir string, seed uint64, n Sizes) error {
 	random := rand.New(rand.NewPCG(seed, 0))
 	in := func(name string) string { return filepath.Join(dir, name+".jsonl.zst") }
 	return errors.Join(
-		corpus.WriteLines(in("train"), records(random, "train", n.Train)),
-		corpus.WriteLines(in("valid"), records(random, "valid", n.Valid)),
+		kept.WriteCompressed(in("train"), records(random, "train", n.Train)),
+		kept.WriteCompressed(in("valid"), records(random, "valid", n.Valid)),
 		corpus.WriteJudged(in("judged-train"), judged(random, "train", n.Judged)),
 		corpus.WriteJudged(in("clean-valid"), judged(random, "valid", n.Judged)),
 		corpus.WriteJudged(in("clean"), judged(random, "test", n.Judged)),

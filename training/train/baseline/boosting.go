@@ -1,12 +1,13 @@
 package baseline
 
 import (
-	"context"
+	"slices"
 
 	"jithook/encode"
 	"jithook/encode/hand"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
 	"jithook/training/train/align"
 )
@@ -41,16 +42,9 @@ var boosting = &learner{
 // alignment is learnt from the comments that their authors left as they were.
 func (p *preparation) alignment() (*hand.Alignment, error) {
 	var l align.Learner
-	for _, u := range p.data.Train {
-		if u.Mined {
-			continue
-		}
-		if c, err := dataset.Case(u); err == nil {
-			l.Add(c)
-		}
-		if err := context.Cause(p.ctx); err != nil {
-			return nil, err
-		}
+	left := slices.DeleteFunc(slices.Clone(p.data.Train), func(u *corpus.Unit) bool { return u.Mined })
+	if err := dataset.EachCase(p.ctx, left, l.Add); err != nil {
+		return nil, err
 	}
 	return l.Learn(p.ctx)
 }

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"jithook/engine"
 	"jithook/engine/javadoc"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
@@ -99,16 +98,6 @@ func of(units []*corpus.Unit, t javadoc.Type) []*corpus.Unit {
 		}
 	}
 	return kept
-}
-
-// each hands the cases of units that parse over to f, in order.
-func each(ctx context.Context, units []*corpus.Unit, f func(*engine.Case)) error {
-	return dataset.Each(dataset.Of(units), dataset.Case, func(_ *corpus.Unit, c *engine.Case, err error) error {
-		if err == nil {
-			f(c)
-		}
-		return ctx.Err()
-	})
 }
 
 // rows are the features of units; one that does not parse has none, and is left out of training.

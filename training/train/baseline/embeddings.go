@@ -26,7 +26,7 @@ func (p *preparation) embeddings() (*embedding.Embeddings, error) {
 		return e, err
 	}
 	return embedding.Make(p.ctx, p.python, dir, func(add func([]string)) error {
-		return each(p.ctx, p.data.Train, func(c *engine.Case) { embedding.Case(c, add) })
+		return p.eachTraining(func(c *engine.Case) { embedding.Case(c, add) })
 	})
 }
 

@@ -38,7 +38,9 @@ type preparation struct {
 	cache  string
 }
 
-func (p *preparation) eachTraining(f func(*engine.Case)) error { return each(p.ctx, p.data.Train, f) }
+func (p *preparation) eachTraining(f func(*engine.Case)) error {
+	return dataset.EachCase(p.ctx, p.data.Train, f)
+}
 
 // folder holds a learner's encoded units, ready to be fitted.
 type folder struct {
