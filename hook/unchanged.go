@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"jithook/hook/change"
@@ -18,12 +19,19 @@ const searching = 10
 // others if they see it. A class is not gone if one of them is a copy of it.
 func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (found []change.FileChange, seen Seen) {
 	names, folders := l.removed.Near()
-	searches := []*search{{words: names, folders: folders, of: "the same package"},
-		{words: l.removed.Far(), of: "other packages"}}
+	near := &search{words: names, folders: folders, of: "the same package"}
+	far := &search{words: l.removed.Far(), of: "other packages"}
 	within := o.Budget / searching
 	ctx, cancel := o.searching(ctx)
 	defer cancel()
-	crashed := each(len(searches), o.Threads, func(i int) { searches[i].run(ctx, l.mentions) })
+	searches := []*search{near, far}
+	crashed := each(len(searches), o.Threads, func(i int) {
+		if searches[i] == near {
+			near.run(ctx, l.mentions)
+		} else {
+			l.afar(ctx, far)
+		}
+	})
 	for i, s := range searches {
 		if note := s.note(cmp.Or(crashed[i], s.err), within); note != "" {
 			seen.Notes = append(seen.Notes, note)
@@ -40,6 +48,19 @@ func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (fou
 		}
 	}
 	return found, seen
+}
+
+// afar searches other packages, then also for the heirs of classes that lost something, and by these. What is not known
+// of them is not looked at.
+func (l *links) afar(ctx context.Context, far *search) {
+	if far.run(ctx, l.mentions); len(far.words) == 0 || far.err != nil {
+		return
+	}
+	heirs, err := l.heirs(ctx)
+	by := &search{words: heirs.words}
+	by.run(ctx, l.mentions)
+	far.files = slices.Concat(far.files, heirs.files, by.files)
+	far.whole = far.whole && heirs.whole && by.whole && cmp.Or(err, by.err) == nil
 }
 
 // prepare begins to read what the search needs, once anything is gone: git has nothing to do while comments are judged.

@@ -257,6 +257,19 @@ func (c *Changed) Far() []string {
 	return all.texts
 }
 
+// Lent are, by the last names of classes, the names that other packages may have known as members of a class that
+// extends or implements one.
+func (c *Changed) Lent() map[string][]string {
+	lent := map[string][]string{}
+	for _, g := range c.removed {
+		holder := simple(g.holder())
+		if g.Access >= java.Protected && holder != g.Last() && !slices.Contains(lent[holder], g.Last()) {
+			lent[holder] = append(lent[holder], g.Last())
+		}
+	}
+	return lent
+}
+
 // list is of texts that differ.
 type list struct {
 	texts []string

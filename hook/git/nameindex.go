@@ -4,13 +4,14 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"hash/crc32"
 	"os"
 
 	"jithook/hook/safefile"
 )
 
-// nameIndex remembers which names the comments and imports of Java files hold, blob by blob, so that what may link a
-// name is found among thousands of files without opening one of them. It is kept in a file to which each run appends
+// nameIndex remembers which names the comments, imports and supertypes of Java files hold, blob by blob, so that what may
+// link a name is found among thousands of files without opening one of them. It is kept in a file to which each run appends
 // what it learnt: a batch with its size and checksum, in which each blob has its id, how many sums it has, and these.
 // What does not fit its checksum is dropped with all after it, and learnt again.
 type nameIndex struct {
@@ -58,7 +59,13 @@ func cutBatch(content []byte) ([]byte, bool) {
 		return nil, false
 	}
 	batch := content[batchHeader:][:size]
-	return batch, sum(batch) == binary.LittleEndian.Uint32(content[4:])
+	return batch, checksum(batch) == binary.LittleEndian.Uint32(content[4:])
+}
+
+// checksum is that of a batch. One of a program that remembered less does not fit.
+func checksum(batch []byte) uint32 {
+	const remembered = 2
+	return crc32.Update(remembered, table, batch)
 }
 
 // take takes in the blobs of a batch.
@@ -139,7 +146,7 @@ func (x *nameIndex) keep(tree []string) error {
 		return fmt.Errorf("remember names: %w", err)
 	}
 	header := binary.LittleEndian.AppendUint32(nil, uint32(len(x.fresh)))
-	_, err = file.Write(append(binary.LittleEndian.AppendUint32(header, sum(x.fresh)), x.fresh...))
+	_, err = file.Write(append(binary.LittleEndian.AppendUint32(header, checksum(x.fresh)), x.fresh...))
 	if closed := file.Close(); err == nil {
 		err = closed
 	}

@@ -14,7 +14,8 @@ import shop.stock.Shelf;
 import static shop.stock.Drawer.LIMIT;
 
 /** See {@link Shelf#first(int)} and {@link shop.stock.Row}. */
-class Page {
+class Page<T extends Sheet> extends shop.base.Paper<Sort.Kind>
+		implements Shown, Read<Other, List<? extends Leaf>> {
 	String url = "https://shop"; // Code.skipped
 	/// A [Book.Kind] in Markdown
 	int of(Other.Code code) { return code.size() / 2; }
@@ -39,6 +40,9 @@ func TestNamesOfCommentsAndImports(t *testing.T) {
 	x.learn(blob, []byte(linking))
 	for word, want := range map[string]bool{"shop.stock.Shelf": true, "stock.Shelf": true, "Shelf#first": true,
 		"Drawer.LIMIT": true, "stock.Row": true, "Book.Kind": true,
+		"extends Paper": true, "implements Paper": true, "extends Shown": true, "implements Read": true,
+		"extends Sheet": true, "extends Sort": false, "extends Kind": false, "extends Other": false, "extends List": false,
+		"extends Leaf": false, "extends shop": false,
 		"Shelf.first": false, "stock.Page": false, "Code.skipped": false, "code.size": false} {
 		if got := mayHold(t, x, blob, word); got != want {
 			t.Errorf("holds %s: %v", word, got)
