@@ -215,7 +215,9 @@ func (c *Changed) Near() (names, folders []string) {
 	for _, g := range c.removed {
 		if g.Access > java.Private {
 			all.add(g.Last())
-			in.add(g.folder())
+			for _, folder := range g.folders() {
+				in.add(folder)
+			}
 			if beside, found := strings.CutSuffix(path.Dir(g.file), "/"+snippetFiles); found {
 				in.add(beside)
 			}
@@ -224,15 +226,17 @@ func (c *Changed) Near() (names, folders []string) {
 	return all.texts, in.texts
 }
 
-// folder is where files of its package are in each source folder; where its own file is in another, or the package has
-// no name, it is the folder of the file, "" for the top.
-func (g *Removed) folder() string {
+// folders are where files of its package are: those called after it, and that of its own file, which may be another.
+func (g *Removed) folders() (all []string) {
 	own := g.file[:max(0, strings.LastIndexByte(g.file, '/'))]
 	of := strings.ReplaceAll(packageOf(g.Class), ".", "/")
-	if of == "" || !strings.HasSuffix("/"+own, "/"+of) {
-		return own
+	if of != "" {
+		all = append(all, of)
 	}
-	return of
+	if of == "" || !strings.HasSuffix("/"+own, "/"+of) {
+		all = append(all, own)
+	}
+	return all
 }
 
 // Far are such that a file of another package has one of them as whole words which links to anything removed: a
