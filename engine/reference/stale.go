@@ -132,13 +132,27 @@ type resolving struct {
 	code map[string]bool
 }
 
+// scope is the class whose members the comment of an element means. Where a syntax error hides it, that is the only one
+// of the file: what another may declare is named outside of bodies, and so counts as there.
+func (r *resolving) scope(e *java.Method) string {
+	class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, "."))
+	switch {
+	case e.Tokens == nil && r.own.names[class] != nil:
+		return class // the comment of a class speaks of its own members
+	case e.Class == "" && r.file.Unclear() != nil:
+		outer := slices.DeleteFunc(slices.Clone(r.file.Types()), func(t java.Type) bool {
+			return strings.Contains(t.Path, ".")
+		})
+		if len(outer) == 1 {
+			return full(r.own.pkg, outer[0].Path)
+		}
+	}
+	return full(r.file.Package(), e.Class)
+}
+
 // stale reports what a link has lost; nil where it has not.
 func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
-	scope := full(r.file.Package(), e.Class)
-	if class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, ".")); r.own.names[class] != nil &&
-		e.Tokens == nil {
-		scope = class // the comment of a class speaks of its own members
-	}
+	scope := r.scope(e)
 	if ref.Snippet {
 		return r.snippet(ref, e)
 	}
