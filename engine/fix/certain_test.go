@@ -59,6 +59,7 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param total\n * @return t&#111;tal", "A f(int total) { return in.go(total); }",
 			"A f(int sum) { return in.go(sum); }", ""},
 		{"@param n\n * @return at most 2N rows", "A f(int n) { return in.go(n); }", "A f(int number) { return in.go(number); }", ""},
+		{"@param count\n * @throws E if c\\u006funt is negative", "void f(int count);", "void f(int n);", ""},
 		{"@param count\n * @throws E if count is negative", "void f(int count);", "void f(int n);", ""},
 		{"@param a\n * @param b the height", "void f(A a, A b);", "void f(A height, A width);", ""},
 		{"@param i\n * @return {@code x[i]}", "int f(int i) { return x[i]; }", "int f(int index) { return x[index]; }", ""},

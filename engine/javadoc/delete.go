@@ -7,8 +7,12 @@ import (
 )
 
 // Deletion takes out the lines of a unit, or all of a comment that holds nothing else; it is nil where the lines hold
-// something else of the comment.
+// something else of the comment. A comment of HTML is something else, because tools read it, as `<!-- end -->` that
+// ends what a user wrote.
 func Deletion(src []byte, doc, unit java.Span) []java.Edit {
+	if bytes.Contains(flatten(src, unit, false).text, []byte("<!--")) {
+		return nil
+	}
 	if Blank(src[doc.Start:unit.Start]) && Blank(src[unit.End:doc.End]) {
 		return linesOf(src, doc)
 	}
@@ -46,13 +50,28 @@ func withBlankLines(src []byte, doc java.Span, start int) int {
 	return start
 }
 
-// linesOf takes out the lines of a comment; it is nil where they hold something else.
+// linesOf takes out the lines of a comment; it is nil where they hold something else, or where another comment would
+// be the Javadoc then.
 func linesOf(src []byte, doc java.Span) []java.Edit {
 	start, end := lineStart(src, doc.Start), bytes.IndexByte(src[doc.End:], '\n')+1
-	if end == 0 || len(bytes.TrimSpace(src[start:doc.Start])) > 0 || len(bytes.TrimSpace(src[doc.End:doc.End+end])) > 0 {
+	if end == 0 || len(bytes.TrimSpace(src[start:doc.Start])) > 0 || len(bytes.TrimSpace(src[doc.End:doc.End+end])) > 0 ||
+		belowComment(src, start) {
 		return nil
 	}
 	return []java.Edit{{Span: java.Span{Start: start, End: doc.End + end}}}
+}
+
+// belowComment reports whether what stands above a line may be a Javadoc, other comments between left out.
+func belowComment(src []byte, start int) bool {
+	for start > 0 {
+		end := start
+		start = lineStart(src, end-1)
+		line := bytes.TrimSpace(src[start:end])
+		if slashes := bytes.HasPrefix(line, []byte("//")) && !bytes.HasPrefix(line, []byte("///")); len(line) > 0 && !slashes {
+			return bytes.Contains(line, []byte("*/")) || bytes.Contains(line, []byte("///"))
+		}
+	}
+	return false
 }
 
 func lineStart(src []byte, at int) int { return bytes.LastIndexByte(src[:at], '\n') + 1 }

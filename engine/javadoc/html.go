@@ -18,9 +18,17 @@ var htmlTags = lexicon.WordSet("a abbr b big blockquote br caption center cite c
 // likewise.
 var breakTags = lexicon.WordSet("p /p pre ul ol dl table blockquote hr br div h1 h2 h3 h4 h5 h6")
 
-// htmlTag returns the lower-case name and the end of the HTML tag that opens at i, "/name" for a closing one, or ""
-// where "<" opens no tag.
+// htmlTag returns the lower-case name and the end of the tag of one of htmlTags that opens at i, "/name" for a closing
+// one, or "" where "<" opens no tag.
 func (f flat) htmlTag(i int) (name string, end int) {
+	if name, end = f.tag(i); htmlTags[strings.TrimPrefix(name, "/")] {
+		return name, end
+	}
+	return "", 0
+}
+
+// tag is htmlTag of any element.
+func (f flat) tag(i int) (name string, end int) {
 	if f.byteAt(i) != '<' {
 		return "", 0
 	}
@@ -28,11 +36,10 @@ func (f flat) htmlTag(i int) (name string, end int) {
 	if j < len(f.text) && f.text[j] == '/' {
 		j++
 	}
-	heading := func(c byte) bool { return c >= '1' && c <= '6' } // h1 to h6
-	for end = j; end < len(f.text) && (isASCIILetter(f.text[end]) || end > j && heading(f.text[end])); end++ {
+	within := func(c byte) bool { return c == '-' || '0' <= c && c <= '9' } // `h1`, `my-element`
+	for end = j; end < len(f.text) && (isASCIILetter(f.text[end]) || end > j && within(f.text[end])); end++ {
 	}
-	if !htmlTags[strings.ToLower(string(f.text[j:end]))] || f.typeArgument(i) ||
-		!strings.ContainsRune(" \t\n/>", f.byteAt(end)) {
+	if end == j || f.typeArgument(i) || !strings.ContainsRune(" \t\n/>", f.byteAt(end)) {
 		return "", 0
 	}
 	name = strings.ToLower(string(f.text[i+1 : end]))
@@ -89,17 +96,22 @@ func (f flat) closes(i int, name string) bool {
 		bytes.EqualFold(f.text[i+2:end], []byte(name))
 }
 
-// OpenElements counts for each HTML element of the Javadoc at span of src the tags that open it, less those that close
-// it. Elements that are closed as often as they are opened are left out, and so is what stands in samples of code.
+// OpenElements counts for each HTML element of the Javadoc at span of src, whatever its name, the tags that open it,
+// less those that close it. Elements that are closed as often as they are opened are left out, and so is what stands in
+// samples of code and `{@code …}`.
 func OpenElements(src []byte, span java.Span) map[string]int {
 	f := open(src, span)
 	left := map[string]int{}
 	for i := 0; i < len(f.text); i++ {
-		if end := f.samples[i]; end > 0 {
+		end := f.samples[i]
+		if inline := f.inlineEnd(i); inline > 0 && f.literal(i) {
+			end = inline
+		}
+		if end > 0 {
 			i = end - 1
 			continue
 		}
-		name, _ := f.htmlTag(i)
+		name, _ := f.tag(i)
 		if bytes.HasSuffix(bytes.TrimRight(f.text[:i], " \t"), []byte("@param")) {
 			continue // `@param <B>` is a type parameter
 		}

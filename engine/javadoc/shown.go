@@ -17,7 +17,7 @@ import (
 // edit that leaves it alone says nothing about the text.
 func Shown(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool {
-		return r >= utf8.RuneSelf || r == '&' || r == '<' || r == '{' || unseen(r)
+		return r >= utf8.RuneSelf || strings.ContainsRune("&<{\\", r) || unseen(r)
 	}) {
 		return folded(text)
 	}

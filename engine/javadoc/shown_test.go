@@ -23,6 +23,7 @@ func TestShown(t *testing.T) {
 		"`\\u0001` to \\u007f, \\uffff":      "`\\u0001` to \\u007f, \\uffff",
 		"e\u0301 o\u200b\u0308 c\u0327":      "é ö ç",
 		"\u1100\u1161 \u212b":                "가 Å",
+		"c\\u006funt, \\\\u006f":             "count, \\\\u006f",
 		"caf\xe9 \ufffd \ue000":              "caf\xe9 \ufffd \ue000",
 		"a <!-- not yet --> b<!---->c":       "a bc",
 		"a <!-- open":                        "a <!-- open",
