@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"sync"
+	"time"
 )
 
 // WriteBelow writes a file below a folder, whole or not at all, and makes folders on the way. What lies outside of top
@@ -53,14 +54,7 @@ func Replace(root *os.Root, name string, text []byte, mode fs.FileMode, still fu
 		return fmt.Errorf("write beside %q: %w", name, err)
 	}
 	defer func() { _ = dir.Close() }() // nothing is written through it after a file is closed
-	aside, remove, err := lockedFolder(dir, asidePrefix, func(aside string) {
-		if !asideName().MatchString(aside) {
-			return
-		}
-		for _, part := range []string{asideFile, asideHidden, ""} { // the folder last, if nothing else is in it
-			_ = dir.Remove(path.Join(aside, part))
-		}
-	})
+	aside, remove, err := lockedFolder(dir, asidePrefix, func(aside string) { removeAside(dir, aside) })
 	if err != nil {
 		return fmt.Errorf("write beside %q: %w", name, err)
 	}
@@ -76,10 +70,44 @@ func Replace(root *os.Root, name string, text []byte, mode fs.FileMode, still fu
 	if err := still(); err != nil {
 		return err
 	}
-	if err := dir.Rename(temporary, path.Base(name)); err != nil {
+	if err := patiently(func() error { return dir.Rename(temporary, path.Base(name)) }); err != nil {
 		return fmt.Errorf("replace %q: %w", name, err)
 	}
 	return nil
+}
+
+func removeAside(dir *os.Root, aside string) {
+	if !asideName().MatchString(aside) {
+		return
+	}
+	for _, part := range []string{asideFile, asideHidden, ""} { // the folder last, if nothing else is in it
+		_ = dir.Remove(path.Join(aside, part))
+	}
+}
+
+// RemoveLeft removes what processes left in a folder that were killed while they wrote a file there. It is a courtesy:
+// errors are of no account.
+func RemoveLeft(folder string) {
+	if dir, err := os.OpenRoot(folder); err == nil {
+		emptyLeft(dir, asidePrefix, func(aside string) { removeAside(dir, aside) })
+		_ = dir.Close() // nothing is written through it
+	}
+}
+
+// Rename gives a file another name, in place of whatever had it.
+func Rename(from, to string) error { return patiently(func() error { return os.Rename(from, to) }) }
+
+// renaming is how long a file is waited for that others have open. Scanners look into new files for a moment.
+const renaming = 2 * time.Second
+
+// patiently renames a file. Windows lets nobody take the name of one that another process has open, so it tries for a
+// while.
+func patiently(rename func() error) error {
+	for end := time.Now().Add(renaming); ; time.Sleep(10 * time.Millisecond) {
+		if err := rename(); !heldElsewhere(err) || time.Now().After(end) {
+			return err
+		}
+	}
 }
 
 // writeAll writes a new file, which is on the disk then.

@@ -40,7 +40,12 @@ func WriteOwn(path string, text []byte) error {
 	if err := OwnFolder(filepath.Dir(path)); err != nil {
 		return err
 	}
-	return WriteWhole(path, text, 0o600)
+	root, err := os.OpenRoot(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return Replace(root, filepath.Base(path), text, 0o600, func() error { return nil })
 }
 
 // OpenOwn opens a file of jit-hook's own for writing, with flags of os.OpenFile. It is made if need be.

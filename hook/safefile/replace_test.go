@@ -11,7 +11,7 @@ import (
 func TestReplaceAnOpenFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	for _, want := range []string{"one", "two"} {
-		if err := WriteWhole(path, []byte(want), 0o600); err != nil {
+		if err := WriteOwn(path, []byte(want)); err != nil {
 			t.Fatal(err)
 		}
 		if text, err := os.ReadFile(path); string(text) != want || err != nil {

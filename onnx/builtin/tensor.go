@@ -16,35 +16,25 @@ const (
 	float16s kind = 10
 )
 
+// kinds are those that are known here, each with its name and the bytes of an element.
+var kinds = [...]struct {
+	name string
+	size int
+}{float32s: {"float32", 4}, int8s: {"int8", 1}, int64s: {"int64", 8}, booleans: {"bool", 1}, float16s: {"float16", 2}}
+
 // size is that of an element; 0 for a type that is not known here.
 func (k kind) size() int {
-	switch k {
-	case float32s:
-		return 4
-	case int64s:
-		return 8
-	case int8s, booleans:
-		return 1
-	case float16s:
-		return 2
+	if k < 0 || int(k) >= len(kinds) {
+		return 0
 	}
-	return 0
+	return kinds[k].size
 }
 
 func (k kind) String() string {
-	switch k {
-	case float32s:
-		return "float32"
-	case int8s:
-		return "int8"
-	case int64s:
-		return "int64"
-	case booleans:
-		return "bool"
-	case float16s:
-		return "float16"
+	if k.size() == 0 {
+		return "nothing"
 	}
-	return "nothing"
+	return kinds[k].name
 }
 
 // tensor is a value of a run. Its elements lie in memory of the run, in that of the caller for an input, or in the

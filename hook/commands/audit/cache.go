@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
@@ -13,8 +12,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"github.com/gofrs/flock"
 
 	"jithook/hook/change"
 	"jithook/hook/safefile"
@@ -49,7 +46,7 @@ func openCache(dir, place, model string) *cache {
 			c.lines = 0
 			clear(c.kept)
 		}
-		removeLeft(dir)
+		safefile.RemoveLeft(dir)
 		c.journal, err = safefile.OpenOwn(c.path, os.O_APPEND)
 	}
 	if err != nil {
@@ -124,53 +121,18 @@ func decode(line []byte) *result {
 	return r
 }
 
-// temporary is the pattern of names for journals that are being written.
-const temporary = "audit-*"
-
-// writing is locked by all who have a temporary file in the directory: the system unlocks it when a process ends,
-// however it ends.
-func writing(dir string) *flock.Flock { return flock.New(filepath.Join(dir, ".lock")) }
-
-// removeLeft removes what runs left that were killed while they wrote, unless another one is writing. It is a courtesy:
-// errors are of no account.
-func removeLeft(dir string) {
-	lock := writing(dir)
-	if free, err := lock.TryLock(); err != nil || !free {
-		return
-	}
-	defer func() { _ = lock.Unlock() }()
-	left, _ := fs.Glob(os.DirFS(dir), temporary)
-	for _, name := range left {
-		os.Remove(filepath.Join(dir, name))
-	}
-}
-
 // write replaces the journal, all at once.
 func (c *cache) write(results map[string]*result) error {
-	lock := writing(filepath.Dir(c.path))
-	_ = lock.RLock() // where there are no locks, nobody removes what is written
-	defer func() { _ = lock.Unlock() }()
-	temporary, err := os.CreateTemp(filepath.Dir(c.path), temporary)
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temporary.Name())
-	w := bufio.NewWriter(temporary)
+	var text bytes.Buffer
 	for _, r := range results {
 		line, err := encode(r)
 		if err != nil {
 			return err
 		}
-		if _, err := w.Write(line); err != nil {
-			return err
-		}
-	}
-	err = errors.Join(w.Flush(), temporary.Close())
-	if err == nil {
-		err = safefile.Rename(temporary.Name(), c.path)
+		text.Write(line)
 	}
 	c.lines = len(results)
-	return err
+	return safefile.WriteOwn(c.path, text.Bytes())
 }
 
 // key names the history of a file.

@@ -31,3 +31,10 @@ func emptyLocked(empty, unlock func()) {
 	unlock()
 	empty()
 }
+
+// heldElsewhere reports whether something failed because another process has a file open, or removes it: until the last
+// handle is closed, its name gives no access.
+func heldElsewhere(err error) bool {
+	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED) ||
+		errors.Is(err, windows.ERROR_LOCK_VIOLATION)
+}
