@@ -16,6 +16,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"jithook/hook/filter"
+	"jithook/hook/report"
 )
 
 // File is where a repository's settings are, from its top level.
@@ -204,7 +205,7 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 			}
 			r.table(key+".", inner)
 		default:
-			r.wrong = append(r.wrong, mistake{r.line(value), fmt.Sprintf("%q is not a setting", shortened(key)), true, prefix,
+			r.wrong = append(r.wrong, mistake{r.line(value), fmt.Sprintf("%q is not a setting", report.Shortened(key, 100)), true, prefix,
 				name})
 		}
 	}
@@ -218,15 +219,6 @@ func whyOwn(key string) string {
 	default:
 		return "names what is loaded into the process"
 	}
-}
-
-// shortened keeps a name that is not a setting's from filling the screen.
-func shortened(key string) string {
-	const most = 100
-	if runes := []rune(key); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return key
 }
 
 // hint names the nearest setting of the same table; failing that, what a table of rules or types may hold, or one of

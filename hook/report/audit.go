@@ -23,14 +23,15 @@ type Version struct {
 
 // Audit counts what an audit looked at, beside what every run does.
 type Audit struct {
-	Commit      string // that was audited
-	Commits     int    // that were read
-	Total       int    // the files of the commit; Summary.Files are those that were audited before an interruption
-	Changed     int    // of Summary.Comments, those whose method has other code than when they were written
-	Cut         int    // of Summary.Comments, those that may be older than the history that was read
-	Doubtful    int    // findings that are left out, for they are more likely fine than stale
-	Shallow     bool   // the repository's history is cut off
-	Interrupted bool
+	Commit  string `json:"commit"`  // that was audited
+	Commits int    `json:"commits"` // that were read
+	// Total is of the files of the commit; Summary.Files are those that were audited before an interruption.
+	Total       int  `json:"files"`
+	Changed     int  `json:"changed"`  // of Summary.Comments, those whose method has other code than when written
+	Cut         int  `json:"cut"`      // of Summary.Comments, those that may be older than the history that was read
+	Doubtful    int  `json:"doubtful"` // findings that are left out, for they are more likely fine than stale
+	Shallow     bool `json:"shallow"`  // the repository's history is cut off
+	Interrupted bool `json:"interrupted"`
 }
 
 // shortID is how many digits of a commit's id people are shown.
@@ -120,16 +121,3 @@ func (v Version) json() jsonVersion {
 	path, raw := jsonPath(v.Path)
 	return jsonVersion{v.Commit, v.Time.UTC(), path, raw}
 }
-
-type jsonAudit struct {
-	Commit      string `json:"commit"`
-	Commits     int    `json:"commits"`
-	Total       int    `json:"files"`
-	Changed     int    `json:"changed"`
-	Cut         int    `json:"cut"`
-	Doubtful    int    `json:"doubtful"`
-	Shallow     bool   `json:"shallow"`
-	Interrupted bool   `json:"interrupted"`
-}
-
-func (a *Audit) json() *jsonAudit { return (*jsonAudit)(a) }

@@ -163,7 +163,7 @@ type jsonSummary struct {
 	Asked         int        `json:"asked,omitempty"` // with --ask alone
 	Suppressed    int        `json:"suppressed"`
 	Baselined     int        `json:"baselined"`
-	Excluded      jsonLeft   `json:"excluded"`
+	Excluded      Excluded   `json:"excluded"`
 	Skipped       []jsonSkip `json:"skipped"`
 	ElapsedMS     int64      `json:"elapsed_ms"`
 	Device        *string    `json:"device"`
@@ -174,19 +174,13 @@ type jsonSummary struct {
 	Range         *jsonRange `json:"range"`
 	Nothing       *string    `json:"nothing"`
 	Notes         []string   `json:"notes"`
-	Audit         *jsonAudit `json:"audit,omitempty"`
+	Audit         *Audit     `json:"audit,omitempty"`
 }
 
 // jsonRange is two commits, by their ids.
 type jsonRange struct {
 	From string `json:"from"`
 	To   string `json:"to"`
-}
-
-type jsonLeft struct {
-	Files     int `json:"files"`
-	Generated int `json:"generated"`
-	Comments  int `json:"comments"`
 }
 
 // jsonRemark says what is wrong with a suppression.
@@ -213,9 +207,9 @@ func JSON(w io.Writer, r *Report) error {
 	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Remarks: []jsonRemark{}, Summary: jsonSummary{
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone, Unpaired: s.Unpaired,
 		Blocked: s.Blocked, Warned: s.Warned, Asked: s.Asked, Suppressed: s.Suppressed, Baselined: s.Baselined,
-		Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
+		Excluded: s.Excluded, Skipped: []jsonSkip{},
 		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Engine: orNull(s.Engine), Model: orNull(s.Model),
-		Audit: s.Audit.json(),
+		Audit: s.Audit,
 		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(whyNothing(s))), Notes: []string{},
 	}}
 	if s.From != "" {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"net/url"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"jithook/engine/java"
@@ -28,10 +29,7 @@ func placeOf(source []byte, span java.Span) place {
 func utf16Length(text []byte) (n int) {
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
-		if r > 0xFFFF {
-			n++
-		}
-		n++
+		n += utf16.RuneLen(r)
 		text = text[size:]
 	}
 	return n

@@ -60,9 +60,9 @@ func (s *Summary) Count(findings []Finding) {
 
 // Excluded counts what the settings leave out.
 type Excluded struct {
-	Files     int // changed Java files, by their paths
-	Generated int // changed Java files that a program wrote
-	Comments  int // comment units of changed methods: of a type that is off, less visible, or generated
+	Files     int `json:"files"`     // changed Java files, by their paths
+	Generated int `json:"generated"` // changed Java files that a program wrote
+	Comments  int `json:"comments"`  // comment units of changed methods: of a type that is off, less visible, or generated
 }
 
 // Remark says what is wrong with a suppression.

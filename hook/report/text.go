@@ -227,8 +227,10 @@ func firstLine(source []byte, span java.Span) string {
 }
 
 // shorten keeps a line of text or code from filling the screen. --explain shows all of it.
-func shorten(s string) string {
-	const most = 200
+func shorten(s string) string { return Shortened(s, 200) }
+
+// Shortened is a text of at most so many characters, with a sign where something is cut off.
+func Shortened(s string, most int) string {
 	if runes := []rune(s); len(runes) > most {
 		return string(runes[:most]) + "…"
 	}

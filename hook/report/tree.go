@@ -54,10 +54,5 @@ func nameTreeEdit(f *Finding, e *detector.TreeEdit) string {
 
 // inOneLine is code in short.
 func inOneLine(code []byte) string {
-	const most = 60
-	line := []rune(legible(strings.Join(strings.Fields(string(code)), " ")))
-	if len(line) > most {
-		return string(line[:most]) + "…"
-	}
-	return string(line)
+	return Shortened(legible(strings.Join(strings.Fields(string(code)), " ")), 60)
 }

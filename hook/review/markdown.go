@@ -201,9 +201,5 @@ func visible(text string) string {
 
 // shortened keeps a long text from filling a comment.
 func shortened(text string) string {
-	const most = 300
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
+	return report.Shortened(text, 300)
 }

@@ -126,10 +126,7 @@ func quoteOdd(name, known string) string {
 
 // quote puts a text in quotation marks, on one line and shortened.
 func quote(s string) string {
-	if runes := []rune(s); len(runes) > maxQuote {
-		s = string(runes[:maxQuote]) + "…"
-	}
-	return report.Quoted(s)
+	return report.Quoted(report.Shortened(s, maxQuote))
 }
 
 // shellQuote quotes a word for a shell. One with characters that are not seen is written by the shell itself.

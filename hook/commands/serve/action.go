@@ -111,12 +111,7 @@ func words(at *report.Finding) string {
 	if fixed == nil {
 		return "delete it"
 	}
-	const most = 60
-	text := []rune(report.UnitText(fixed))
-	if len(text) > most {
-		text = append(text[:most], '…')
-	}
-	return string(text)
+	return report.Shortened(report.UnitText(fixed), 60)
 }
 
 // silence silences the rule at the method, above whose code the reason goes.

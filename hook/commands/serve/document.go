@@ -3,6 +3,7 @@ package serve
 import (
 	"bytes"
 	"slices"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"jithook/engine/java"
@@ -37,7 +38,7 @@ func (t text) offset(p position) int {
 	line := bytes.TrimRight(t.bytes[at:end], "\r\n")
 	for left := int(p.Character); len(line) > 0; {
 		r, size := utf8.DecodeRune(line)
-		if left -= units(r); left < 0 {
+		if left -= utf16.RuneLen(r); left < 0 {
 			break
 		}
 		at, line = at+size, line[size:]
@@ -51,18 +52,10 @@ func (t text) position(offset int) position {
 	n := 0
 	for rest := t.bytes[t.lines[line]:offset]; len(rest) > 0; {
 		r, size := utf8.DecodeRune(rest)
-		n += units(r)
+		n += utf16.RuneLen(r)
 		rest = rest[size:]
 	}
 	return position{Line: uint32(line), Character: uint32(n)}
-}
-
-// units is how many code units of UTF-16 a character has.
-func units(r rune) int {
-	if r > 0xFFFF {
-		return 2
-	}
-	return 1
 }
 
 // span is the range of a stretch of the text.
