@@ -37,28 +37,22 @@ and what is stale is listed with its line. An answer that cannot be taken is nam
 
 This goes into the baseline, by default ` + filter.BaselineFile + `, under the fingerprint of the comment and its
 method's code. When either changes, it no longer counts, and jit-hook baseline prune takes it out.`,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: does(code, func(cmd *cobra.Command, args []string) (int, error) {
 			if cmd.Flags().Changed("answers") {
 				if len(args) > 0 || reason != "" {
-					return errors.New("--answers has comments and reasons of its own: give no COMMENT and no --reason")
+					return Usage, usagef("--answers has comments and reasons of its own: give no COMMENT and no --reason")
 				}
-				if err := o.takeAnswers(cmd, answers); err != nil {
-					*code = fail(cmd, err)
-				}
-				return nil
+				return Clean, o.takeAnswers(cmd, answers)
 			}
 			if len(args) == 0 {
-				return errors.New("ack needs a comment: PATH:LINE, or PATH#ID")
+				return Usage, usagef("ack needs a comment: PATH:LINE, or PATH#ID")
 			}
 			reason, err := checkedReason(reason)
 			if err != nil {
-				return fmt.Errorf("--reason %w", err)
+				return Usage, usagef("--reason %w", err)
 			}
-			if err := o.acknowledge(cmd, args, reason); err != nil {
-				*code = fail(cmd, err)
-			}
-			return nil
-		},
+			return Clean, o.acknowledge(cmd, args, reason)
+		}),
 	}
 	f := c.Flags()
 	f.SortFlags = false

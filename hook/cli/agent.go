@@ -133,11 +133,11 @@ func (t *talk) hear(o options, cmd *cobra.Command, dir string) error {
 
 // agentCache is the folder with what is remembered about agents' sessions.
 func agentCache() (string, error) {
-	cache, err := os.UserCacheDir()
+	cache, err := safefile.OwnCache("agent")
 	if err != nil {
 		return "", fmt.Errorf("remember what was said: %w", err)
 	}
-	return filepath.Join(cache, "jit-hook", "agent"), nil
+	return cache, nil
 }
 
 // since is the commit with which to compare what an agent did since HEAD was the commit start; "" is HEAD. That is
@@ -310,8 +310,8 @@ func (i *installation) installAgent(
 ) error {
 	p, ok := agent.ByName(i.agent)
 	if !ok {
-		return &usageError{fmt.Errorf("--agent %q is unknown: use one of %s%s", i.agent, strings.Join(agent.Names(), ", "),
-			filter.Hint(i.agent, agent.Names()))}
+		return usagef("--agent %q is unknown: use one of %s%s", i.agent, strings.Join(agent.Names(), ", "),
+			filter.Hint(i.agent, agent.Names()))
 	}
 	file, err := openProject(ctx, i.dir, p.File())
 	if err != nil {

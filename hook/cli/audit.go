@@ -21,6 +21,7 @@ import (
 	"jithook/hook/commands/audit"
 	"jithook/hook/filter"
 	"jithook/hook/report"
+	"jithook/hook/safefile"
 )
 
 // Interrupted is the exit code of an audit that was stopped by a signal, as shells have it for Ctrl-C.
@@ -53,14 +54,12 @@ directory, so a second run, or one after Ctrl-C, judges only what is new.
 
 Exit codes: 0 whatever was found, unless --fail-on is given; 1 found what --fail-on names; 2 wrong usage; 3 jit-hook
 itself failed; 130 stopped by a signal.`,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: does(code, func(cmd *cobra.Command, args []string) (int, error) {
 			if err := o.check(cmd.Context(), args); err != nil {
-				return err
+				return Usage, &usageError{err}
 			}
-			var err error
-			*code, err = o.run(cmd.Context(), cmd.Flags(), cmd.OutOrStdout(), cmd.ErrOrStderr())
-			return err
-		},
+			return o.run(cmd.Context(), cmd.Flags(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+		}),
 	}
 	f := c.Flags()
 	f.SortFlags = false
@@ -179,19 +178,20 @@ func missing(path string) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// run audits and writes the report. Only the report goes to stdout. Its error is one of usage.
+// run audits and writes the report. Only the report goes to stdout.
 func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer) (int, error) {
 	say := func(format string, args ...any) { say(stderr, format, args...) }
 	r, err := o.audited(ctx, flags, stderr)
-	if usage := new(usageError); errors.As(err, &usage) {
-		return Usage, usage.error
-	}
 	if err == nil && o.reads(o.settings) {
 		o.watch = o.newWatch(ctx, flags)
 		err = o.haveRead(ctx, o.settings, o.Baseline, r)
 	}
-	if err != nil {
-		return failed(err, say), nil
+	switch {
+	case errors.Is(err, context.Canceled):
+		say("stopped before anything was judged")
+		return Interrupted, nil
+	case err != nil:
+		return Failed, err
 	}
 	o.remark(r, say)
 	return o.ended(r, o.write(r, stdout, say), say), nil
@@ -235,11 +235,8 @@ func (o *auditing) audited(ctx context.Context, flags *pflag.FlagSet, stderr io.
 		return known, err
 	}
 	if !o.noCache {
-		base, err := os.UserCacheDir()
-		if err != nil {
+		if o.Cache, err = safefile.OwnCache("audit"); err != nil {
 			say(stderr, "results are not cached: %v", err)
-		} else {
-			o.Cache = filepath.Join(base, "jit-hook", "audit")
 		}
 	}
 	progress := progress{terminal: watched(stderr), to: stderr}
@@ -277,7 +274,7 @@ func (o *auditing) checkPaths(ctx context.Context) error {
 			return err
 		}
 		if !slices.ContainsFunc(files, func(f change.TreeFile) bool { return names(f.Path) }) {
-			return &usageError{fmt.Errorf("%q is neither a file nor a folder here nor in %s", p, o.Revision)}
+			return usagef("%q is neither a file nor a folder here nor in %s", p, o.Revision)
 		}
 	}
 	return nil
@@ -299,16 +296,6 @@ func (o *auditing) ended(r *report.Report, unwritten error, say func(string, ...
 		return Blocked
 	}
 	return Clean
-}
-
-// failed says why nothing was judged, and gives the exit code for it.
-func failed(err error, say func(string, ...any)) int {
-	if errors.Is(err, context.Canceled) {
-		say("stopped before anything was judged")
-		return Interrupted
-	}
-	say("%v", err)
-	return exitCode(err)
 }
 
 // remark says what was not looked at, and why.

@@ -37,16 +37,12 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 		Use:   "write",
 		Short: "Add the findings in what is staged, or with --from in a range of commits",
 		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: does(code, func(cmd *cobra.Command, _ []string) (int, error) {
 			if err := o.checkComparison(cmd.Flags(), nil); err != nil {
-				return err
+				return Usage, err
 			}
-			var err error
-			if *code, err = o.addFindings(cmd, reason); err != nil {
-				*code = fail(cmd, err)
-			}
-			return nil
-		},
+			return o.addFindings(cmd, reason)
+		}),
 	}
 	o.registerRange(c.Flags())
 	c.Flags().StringVar(&reason, "reason", "", "write into each new entry why the comment stays as it is")
@@ -138,11 +134,10 @@ func (o *options) baselineCheck(code *int) *cobra.Command {
 		Use:   "check",
 		Short: "List entries whose comment or code has changed; exit with 1 if there are any",
 		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: does(code, func(cmd *cobra.Command, _ []string) (int, error) {
 			file, outdated, err := o.outdated(cmd)
 			if err != nil {
-				*code = fail(cmd, err)
-				return nil
+				return Failed, err
 			}
 			for _, e := range outdated {
 				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s %s: the comment or the code has changed: %s\n", change.Printable(e.Path),
@@ -151,10 +146,10 @@ func (o *options) baselineCheck(code *int) *cobra.Command {
 			fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s, %d of them out of date\n", file.path,
 				change.Count(len(file.known.Entries()), "finding"), len(outdated))
 			if len(outdated) > 0 {
-				*code = Blocked
+				return Blocked, nil
 			}
-			return nil
-		},
+			return Clean, nil
+		}),
 	}
 }
 
@@ -163,7 +158,7 @@ func (o *options) baselinePrune(code *int) *cobra.Command {
 		Use:   "prune",
 		Short: "Remove entries whose comment or code has changed",
 		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: does(code, func(cmd *cobra.Command, _ []string) (int, error) {
 			file, outdated, err := o.outdated(cmd)
 			if err == nil && len(outdated) > 0 {
 				err = file.change(file.read, func() {
@@ -173,13 +168,12 @@ func (o *options) baselinePrune(code *int) *cobra.Command {
 				})
 			}
 			if err != nil {
-				*code = fail(cmd, err)
-				return nil
+				return Failed, err
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "took %s out of %s, which holds %d now\n", change.Count(len(outdated), "finding"),
 				file.path, len(file.known.Entries()))
-			return nil
-		},
+			return Clean, nil
+		}),
 	}
 }
 

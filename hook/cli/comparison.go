@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -88,24 +86,24 @@ func (o *options) checkComparison(flags *pflag.FlagSet, args []string) error {
 		switch {
 		case !flags.Changed(flag):
 		case asked != "":
-			return fmt.Errorf("--%s and --%s exclude each other: give only one", asked, flag)
+			return usagef("--%s and --%s exclude each other: give only one", asked, flag)
 		default:
 			asked = flag
 		}
 	}
 	switch {
 	case flags.Changed("from") && o.from == "":
-		return errors.New("--from is empty: give a revision")
+		return usagef("--from is empty: give a revision")
 	case o.to == "":
-		return errors.New("--to is empty: give a revision")
+		return usagef("--to is empty: give a revision")
 	case o.from == "" && flags.Changed("to"):
-		return errors.New("--to needs --from")
+		return usagef("--to needs --from")
 	case o.from == "" && o.twoDot:
-		return errors.New("--two-dot needs --from")
+		return usagef("--two-dot needs --from")
 	case !o.worktree && flags.Changed("base"):
-		return errors.New("--base needs --worktree")
+		return usagef("--base needs --worktree")
 	case flags.Changed("base") && o.base == "":
-		return errors.New("--base is empty: give a revision")
+		return usagef("--base is empty: give a revision")
 	}
 	if asked == "" || asked == "hook" {
 		o.framework = readFramework()
@@ -117,7 +115,7 @@ func (o *options) checkComparison(flags *pflag.FlagSet, args []string) error {
 		o.hook = preCommit
 	}
 	if o.hook == prePush && len(args) != 2 && !o.framework.runs {
-		return errors.New("a pre-push hook takes two arguments, the name of the remote and its URL, as git gives them")
+		return usagef("a pre-push hook takes two arguments, the name of the remote and its URL, as git gives them")
 	}
 	o.remote = args
 	return nil
@@ -184,7 +182,7 @@ func (o *options) chosen(ctx context.Context, repository change.Repository, path
 			return nil, err
 		}
 		if _, there := staged[path]; !there {
-			return nil, &usageError{fmt.Errorf("%q is neither a file nor a folder here nor staged", p)}
+			return nil, usagef("%q is neither a file nor a folder here nor staged", p)
 		}
 	}
 	return only, nil

@@ -47,22 +47,21 @@ func (o *options) initCommand(code *int) *cobra.Command {
 		Use:   "init",
 		Short: "Write a file with every setting, explained and commented out",
 		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: does(code, func(cmd *cobra.Command, _ []string) (int, error) {
 			path, err := o.newFile(cmd.Context(), user)
 			if err == nil {
 				err = writeNew(path, config.Reference(user))
 			}
 			if err != nil {
-				*code = fail(cmd, err)
-				return nil
+				return Failed, err
 			}
 			next := ": `git add` it, since only the staged file counts"
 			if user {
 				next = ""
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "wrote %s%s\n", path, next)
-			return nil
-		},
+			return Clean, nil
+		}),
 	}
 	c.Flags().BoolVar(&user, "user", false, "write your own file instead of the repository's")
 	return c
@@ -107,17 +106,16 @@ func (o *options) verifyCommand(code *int) *cobra.Command {
 the file in the work tree. The exit code is 2 if something is wrong. For a threshold of your own, verify says what
 precision was measured there.`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: does(code, func(cmd *cobra.Command, args []string) (int, error) {
 			settings, err := o.verify(cmd, args, user)
 			if err != nil {
-				*code = fail(cmd, err)
-				return nil
+				return Failed, err
 			}
 			for _, note := range settings.Notes(o.measured(settings)) {
 				fmt.Fprintln(cmd.OutOrStdout(), note)
 			}
-			return nil
-		},
+			return Clean, nil
+		}),
 	}
 	c.Flags().BoolVar(&user, "user", false,
 		"check FILE as a user's own file, which may also name a library, a model and a reader")
@@ -190,15 +188,14 @@ func (o *options) showCommand(code *int) *cobra.Command {
 		Use:   "show",
 		Short: "Print every setting that holds here, and where it comes from",
 		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: does(code, func(cmd *cobra.Command, _ []string) (int, error) {
 			settings, err := o.readSettings(cmd.Context(), cmd.Flags(), hook.Open(o.dir))
 			if err != nil && !errors.Is(err, change.ErrNotRepository) {
-				*code = fail(cmd, err)
-				return nil
+				return Failed, err
 			}
 			fmt.Fprint(cmd.OutOrStdout(), settings.Show(o.measured(settings)))
-			return nil
-		},
+			return Clean, nil
+		}),
 	}
 }
 

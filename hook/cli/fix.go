@@ -39,10 +39,7 @@ PATH names files or folders, PATH:LINE a finding; without either, fix takes all 
 
 Exit codes: 0 nothing is left that blocks; 1 a finding still blocks, or a suggestion could not be written; 2 wrong
 usage or settings; 3 jit-hook itself failed.`,
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			*code, err = o.fix(cmd, args)
-			return err
-		},
+		RunE: does(code, o.fix),
 	}
 	f := c.Flags()
 	f.SortFlags = false
@@ -56,7 +53,7 @@ usage or settings; 3 jit-hook itself failed.`,
 	return c
 }
 
-// fix judges, shows and writes. Its error is one of usage.
+// fix judges, shows and writes.
 func (o *fixing) fix(cmd *cobra.Command, args []string) (code int, err error) {
 	o.formats, o.suggest = []string{"text"}, likely
 	if err := o.check(); err != nil {
@@ -66,18 +63,12 @@ func (o *fixing) fix(cmd *cobra.Command, args []string) (code int, err error) {
 		return Usage, err
 	}
 	targets, err := o.targets(cmd.Context(), args)
-	if usage := new(usageError); errors.As(err, &usage) {
-		return Usage, usage.error
-	}
 	if err != nil {
-		return fail(cmd, err), nil
+		return Failed, err
 	}
 	r, code, err := o.judged(cmd)
-	if usage := new(usageError); errors.As(err, &usage) {
-		return Usage, usage.error
-	}
 	if err != nil {
-		return fail(cmd, err), nil
+		return Failed, err
 	}
 	if r == nil {
 		return code, nil
@@ -85,7 +76,7 @@ func (o *fixing) fix(cmd *cobra.Command, args []string) (code int, err error) {
 	if len(targets) > 0 {
 		for _, t := range targets {
 			if t.line > 0 && !slices.ContainsFunc(r.Findings, t.isLine) {
-				return Usage, fmt.Errorf("no finding stands at %q", t.arg)
+				return Usage, usagef("no finding stands at %q", t.arg)
 			}
 		}
 		r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool {
@@ -93,7 +84,7 @@ func (o *fixing) fix(cmd *cobra.Command, args []string) (code int, err error) {
 		})
 	}
 	if err := report.Suggestions(forText(cmd.OutOrStdout()), r, report.Style{Color: o.painted()}); err != nil {
-		return fail(cmd, fmt.Errorf("write the suggestions: %w", err)), nil
+		return Failed, fmt.Errorf("write the suggestions: %w", err)
 	}
 	return o.finish(cmd, r, targets), nil
 }

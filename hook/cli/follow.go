@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"context"
-	"errors"
 	"fmt"
 
 	"github.com/fatih/color"
@@ -25,12 +23,7 @@ those on disk. In an editor that runs language servers, jit-hook serve does the 
 while you type.`,
 		Args:        cobra.NoArgs,
 		Annotations: map[string]string{stopsItself: ""},
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := follow(cmd, dir); err != nil && cmd.Context().Err() == nil {
-				*code = fail(cmd, err)
-			}
-			return nil
-		},
+		RunE:        does(code, func(cmd *cobra.Command, _ []string) (int, error) { return Clean, follow(cmd, dir) }),
 	}
 	registerDirectory(c.Flags(), &dir)
 	return c
@@ -61,8 +54,8 @@ func follow(cmd *cobra.Command, dir string) error {
 	note := func(text string) { say(cmd.ErrOrStderr(), "%s", change.Printable(text)) }
 	say(cmd.ErrOrStderr(), "watching %s", change.Printable(top))
 	err = engine.Follow(cmd.Context(), top, tell, note)
-	if errors.Is(err, context.Canceled) {
-		return nil
+	if cmd.Context().Err() != nil {
+		return nil // it was interrupted
 	}
 	return err
 }

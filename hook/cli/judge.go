@@ -468,3 +468,5 @@ func invalid(err error) bool {
 
 // usageError is of a wrong command line.
 type usageError struct{ error }
+
+func usagef(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"strconv"
@@ -197,23 +196,23 @@ func (o *options) check() error {
 		{"hook", o.hook, append([]string{""}, hooks...)},
 	} {
 		if !slices.Contains(f.allowed, f.value) {
-			return fmt.Errorf("--%s %q is unknown: use one of %s", f.name, f.value,
+			return usagef("--%s %q is unknown: use one of %s", f.name, f.value,
 				strings.Trim(strings.Join(f.allowed, ", "), ", "))
 		}
 	}
 	if info, err := os.Stat(o.dir); err != nil {
-		return fmt.Errorf("-C: %w", err)
+		return usagef("-C: %w", err)
 	} else if !info.IsDir() {
-		return fmt.Errorf("-C %q is not a directory", o.dir)
+		return usagef("-C %q is not a directory", o.dir)
 	}
 	if o.threads < 0 {
-		return fmt.Errorf("--threads %d is less than 0", o.threads)
+		return usagef("--threads %d is less than 0", o.threads)
 	}
 	if wrong := config.Wrong("max-file", o.maxFile); wrong != "" {
-		return fmt.Errorf("--max-file: %s", wrong)
+		return usagef("--max-file: %s", wrong)
 	}
 	if o.budget < 0 {
-		return fmt.Errorf("--budget %v is less than 0", o.budget)
+		return usagef("--budget %v is less than 0", o.budget)
 	}
 	return o.chooseOutputs()
 }
@@ -222,11 +221,11 @@ func (o *options) check() error {
 func (o *options) chooseOutputs() (err error) {
 	o.outputs, err = o.waysOut()
 	if err == nil && o.explain != "" && !o.any(func(out output) bool { return out.Explains }) {
-		err = fmt.Errorf("--explain does not work with --format %s: text, json and html can explain",
+		err = usagef("--explain does not work with --format %s: text, json and html can explain",
 			strings.Join(o.formats, ","))
 	}
 	if err == nil && o.suppressed && !o.writes("sarif") {
-		err = fmt.Errorf("--suppressed does not work with --format %s: only sarif can tell what is suppressed from what is "+
+		err = usagef("--suppressed does not work with --format %s: only sarif can tell what is suppressed from what is "+
 			"not", strings.Join(o.formats, ","))
 	}
 	return err

@@ -39,11 +39,11 @@ func (o *options) waysOut() ([]output, error) {
 		name, file, named := strings.Cut(value, ":")
 		format, ok := report.FormatByName(name)
 		if !ok {
-			return nil, fmt.Errorf("--format %q is unknown: use one of %s, each with :FILE or without%s", name,
+			return nil, usagef("--format %q is unknown: use one of %s, each with :FILE or without%s", name,
 				strings.Join(report.FormatNames(), ", "), filter.Hint(name, report.FormatNames()))
 		}
 		if named && file == "" {
-			return nil, fmt.Errorf("--format %q names no file", value)
+			return nil, usagef("--format %q names no file", value)
 		}
 		if !named {
 			toStdout++
@@ -59,9 +59,9 @@ func (o *options) waysOut() ([]output, error) {
 	}
 	switch {
 	case toStdout > 1:
-		return nil, fmt.Errorf("--format %s: only one format may go without :FILE", strings.Join(o.formats, ","))
+		return nil, usagef("--format %s: only one format may go without :FILE", strings.Join(o.formats, ","))
 	case toStdout == 0 && o.output != "":
-		return nil, fmt.Errorf("--output %q is for the format without :FILE, and there is none", o.output)
+		return nil, usagef("--output %q is for the format without :FILE, and there is none", o.output)
 	}
 	return all, nil
 }

@@ -3,8 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -13,6 +11,7 @@ import (
 	"jithook/hook/filter"
 	"jithook/hook/reader"
 	"jithook/hook/report"
+	"jithook/hook/safefile"
 )
 
 // reads reports whether a reader reads in this run. A commit waits for one only where the command line says so.
@@ -39,8 +38,8 @@ func (o *options) haveRead(
 		Command: e.Strings("reader.command"), URL: e.String("reader.url"), Model: e.String("reader.model"),
 		Remote: e.Bool("reader.remote"), Time: e.Duration("reader.time"),
 	}
-	if cache, err := os.UserCacheDir(); err == nil {
-		c.Cache = filepath.Join(cache, "jit-hook", "reader")
+	if cache, err := safefile.OwnCache("reader"); err == nil {
+		c.Cache = cache
 	}
 	var questions []report.Question
 	for i := range r.Doubts {

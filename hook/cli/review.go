@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -47,10 +46,7 @@ they say is not said again.
 Exit codes: 0 whatever was found, unless --fail-on is given; 1 found what --fail-on names; 2 wrong usage or settings;
 3 jit-hook itself failed.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) (err error) {
-			*code, err = o.review(cmd)
-			return err
-		},
+		RunE: does(code, func(cmd *cobra.Command, _ []string) (int, error) { return o.review(cmd) }),
 	}
 	f := c.Flags()
 	f.SortFlags = false
@@ -69,15 +65,15 @@ Exit codes: 0 whatever was found, unless --fail-on is given; 1 found what --fail
 	return c
 }
 
-// review judges and writes. Its error is one of usage.
+// review judges and writes.
 func (o *reviewing) review(cmd *cobra.Command) (code int, err error) {
 	at := slices.IndexFunc(review.Formats(), func(f review.Format) bool { return f.Name == o.format })
 	switch {
 	case at < 0:
-		return Usage, fmt.Errorf("--format %q is unknown: use one of %s%s", o.format,
+		return Usage, usagef("--format %q is unknown: use one of %s%s", o.format,
 			strings.Join(review.FormatNames(), ", "), filter.Hint(o.format, review.FormatNames()))
 	case o.from == "" && o.fromJSON == "":
-		return Usage, errors.New("give --from REV, the commit that the review compares with, or --from-json FILE")
+		return Usage, usagef("give --from REV, the commit that the review compares with, or --from-json FILE")
 	}
 	format := review.Formats()[at]
 	o.formats, o.suggest, o.color = []string{"json"}, likely, "auto"
@@ -90,7 +86,7 @@ func (o *reviewing) review(cmd *cobra.Command) (code int, err error) {
 	var posted []byte
 	if o.posted != "" {
 		if posted, err = safefile.Read(o.inDir(o.posted), maxReviewed); err != nil {
-			return Usage, fmt.Errorf("--posted: %w", err)
+			return Usage, usagef("--posted: %w", err)
 		}
 	}
 	d, code, err := o.document(cmd)
@@ -98,11 +94,8 @@ func (o *reviewing) review(cmd *cobra.Command) (code int, err error) {
 	if err == nil && d != nil {
 		diff, err = o.shown(cmd.Context(), format, d)
 	}
-	if usage := new(usageError); errors.As(err, &usage) {
-		return Usage, usage.error
-	}
 	if err != nil {
-		return fail(cmd, err), nil
+		return Failed, err
 	}
 	if d == nil {
 		return code, nil
@@ -110,7 +103,7 @@ func (o *reviewing) review(cmd *cobra.Command) (code int, err error) {
 	written := format.Of(d, diff, review.ReadPosted(posted))
 	err = o.outputs[0].deliver(cmd.OutOrStdout(), func(w io.Writer) error { return report.EncodeJSON(w, written) })
 	if err != nil {
-		return fail(cmd, fmt.Errorf("write the review: %w", err)), nil
+		return Failed, fmt.Errorf("write the review: %w", err)
 	}
 	return code, nil
 }
@@ -125,7 +118,7 @@ func (o *reviewing) document(cmd *cobra.Command) (*review.Document, int, error) 
 			d, err = review.Read(text)
 		}
 		if err != nil {
-			return nil, Usage, &usageError{fmt.Errorf("--from-json %q: %w", o.fromJSON, err)}
+			return nil, Usage, usagef("--from-json %q: %w", o.fromJSON, err)
 		}
 		return d, Clean, nil
 	}
@@ -160,8 +153,8 @@ func (o *reviewing) shown(ctx context.Context, format review.Format, d *review.D
 	r := change.Range{From: o.from, To: o.to}
 	if known := d.Summary.Range; o.from == "" {
 		if known == nil {
-			return nil, &usageError{fmt.Errorf("--from-json %q is not of a range: name with --from what the review compares "+
-				"with", o.fromJSON)}
+			return nil, usagef("--from-json %q is not of a range: name with --from what the review compares "+
+				"with", o.fromJSON)
 		}
 		r = change.Range{From: known.From, To: known.To}
 	}

@@ -80,6 +80,23 @@ func onlyCommands(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
+// does has a command do its work, which gives the exit code. Its error may be a usageError; of others it is said what
+// went wrong, line by line.
+func does(
+	code *int, work func(cmd *cobra.Command, args []string) (int, error),
+) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) (err error) {
+		*code, err = work(cmd, args)
+		if usage := new(usageError); errors.As(err, &usage) {
+			return usage.error
+		}
+		if err != nil {
+			*code = fail(cmd, err)
+		}
+		return nil
+	}
+}
+
 // usageLine is what a wrong command line of a command is answered with: the error, and where it does not say itself
 // what to do next, the command's own help.
 func usageLine(cmd *cobra.Command, err error) string {

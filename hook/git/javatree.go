@@ -5,13 +5,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"jithook/hook/change"
+	"jithook/hook/safefile"
 )
 
 // javaTree is a commit or, where that is "", the index: its Java files and those of other languages that declare
@@ -177,7 +177,7 @@ func (t *javaTree) names(ctx context.Context) (_ *names, err error) {
 }
 
 func (t *javaTree) recall(ctx context.Context) (*names, error) {
-	cache, err := os.UserCacheDir()
+	cache, err := safefile.OwnCache("names")
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +190,7 @@ func (t *javaTree) recall(ctx context.Context) (*names, error) {
 		return nil, err
 	}
 	repository := sha256.Sum256([]byte(gitDir))
-	n.index = openNames(filepath.Join(cache, "jit-hook", "names", hex.EncodeToString(repository[:12])))
+	n.index = openNames(filepath.Join(cache, hex.EncodeToString(repository[:12])))
 	for _, f := range n.files {
 		if !n.index.known(f.ID) {
 			n.unknown = append(n.unknown, f.ID)

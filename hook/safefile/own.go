@@ -79,6 +79,15 @@ func openOwn(path string, flags int) (*os.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: path, Err: err}
 }
 
+// OwnCache is the folder for one kind of what jit-hook keeps. It need not be there.
+func OwnCache(kind string) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(cache, "jit-hook", kind), nil
+}
+
 // OwnFolder makes a folder for files of jit-hook's own if need be, and checks it.
 func OwnFolder(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
