@@ -81,7 +81,7 @@ func (r *reading) parts(threads int) iter.Seq[reading] {
 		of[s.Method] = append(of[s.Method], s)
 	}
 	return func(yield func(reading) bool) {
-		parted := [][][]located{together(r.cases)}
+		parted := [][][]located{Grouped(r.cases, func(c located) string { return c.place.method })}
 		if commented(r.cases) > manyComments {
 			parted = bySurety(parted[0], threads)
 		}
@@ -147,21 +147,6 @@ func forget(cases []located) {
 		c.Old.Forget()
 		c.New.Forget()
 	}
-}
-
-// together has the cases of each method stand behind one another.
-func together(cases []located) (groups [][]located) {
-	at := map[string]int{}
-	for _, c := range cases {
-		i, known := at[c.place.method]
-		if !known {
-			i = len(groups)
-			at[c.place.method] = i
-			groups = append(groups, nil)
-		}
-		groups[i] = append(groups[i], c)
-	}
-	return groups
 }
 
 // chunks joins groups up to a size.

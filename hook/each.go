@@ -17,3 +17,18 @@ func each(n, threads int, work func(i int)) (failed []error) {
 	_ = group.Wait() // no function above returns an error
 	return failed
 }
+
+// Grouped puts together what has one key, in the order in which the keys came first.
+func Grouped[T any, K comparable](all []T, key func(T) K) (groups [][]T) {
+	at := map[K]int{}
+	for _, x := range all {
+		i, known := at[key(x)]
+		if !known {
+			i = len(groups)
+			at[key(x)] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], x)
+	}
+	return groups
+}

@@ -99,20 +99,10 @@ func byPair(verdicts []verdict, policy detector.Policy) (groups [][]verdict) {
 		place string
 		old   *java.Method
 	}
-	at := map[pair]int{}
-	for _, v := range verdicts {
-		if off(policy, detector.ModelRule(v.of.Unit.Type)) || !v.Questionable() {
-			continue
-		}
-		p := pair{v.of.place.method, v.of.Old}
-		i, known := at[p]
-		if !known {
-			i = len(groups)
-			at[p] = i
-			groups = append(groups, nil)
-		}
-		groups[i] = append(groups[i], v)
-	}
+	open := slices.DeleteFunc(slices.Clone(verdicts), func(v verdict) bool {
+		return off(policy, detector.ModelRule(v.of.Unit.Type)) || !v.Questionable()
+	})
+	groups = Grouped(open, func(v verdict) pair { return pair{v.of.place.method, v.of.Old} })
 	for _, of := range groups {
 		slices.SortStableFunc(of, func(a, b verdict) int {
 			return cmp.Compare(b.Likelihood(), a.Likelihood())

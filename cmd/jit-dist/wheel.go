@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/csv"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -52,21 +55,16 @@ func (p platform) wheel(r release, files []file, at time.Time) (name string, dat
 	}
 	all = append(all, file{info + "METADATA", []byte(meta), false}, file{info + "WHEEL", []byte(about), false})
 	slices.SortFunc(all, func(a, b file) int { return cmp.Compare(a.name, b.name) })
-	var record strings.Builder
+	record := [][]string{}
 	for _, f := range all {
 		sum := sha256.Sum256(f.data)
-		fmt.Fprintf(&record, "%s,sha256=%s,%d\n", quotedCSV(f.name), base64.RawURLEncoding.EncodeToString(sum[:]),
-			len(f.data))
+		record = append(record, []string{f.name, "sha256=" + base64.RawURLEncoding.EncodeToString(sum[:]),
+			strconv.Itoa(len(f.data))})
 	}
-	record.WriteString(info + "RECORD,,\n")
-	data, err = zipball("", append(all, file{info + "RECORD", []byte(record.String()), false}), at)
+	var list bytes.Buffer
+	if err := csv.NewWriter(&list).WriteAll(append(record, []string{info + "RECORD", "", ""})); err != nil {
+		return "", nil, err
+	}
+	data, err = zipball("", append(all, file{info + "RECORD", list.Bytes(), false}), at)
 	return name, data, err
-}
-
-// quotedCSV is a field of RECORD.
-func quotedCSV(field string) string {
-	if strings.ContainsAny(field, `,"`) {
-		return `"` + strings.ReplaceAll(field, `"`, `""`) + `"`
-	}
-	return field
 }

@@ -9,6 +9,7 @@ import (
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/hook"
 	"jithook/hook/report"
 )
 
@@ -22,19 +23,11 @@ func (o *Options) doubts(ctx context.Context, d *detector.Detector, asked []loca
 		path  string
 		start int
 	}
-	of := map[place][]located{}
-	var order []place
-	for _, l := range asked {
-		at := place{l.in.Path, l.Start}
-		if of[at] == nil {
-			order = append(order, at)
-		}
-		of[at] = append(of[at], l)
-	}
+	methods := hook.Grouped(asked, func(l located) place { return place{l.in.Path, l.Start} })
 	f := newFiles(o.Reader.Objects(ctx))
 	defer f.close()
-	for _, at := range order[:min(len(order), o.Questions)] {
-		doubt, err := doubtOf(of[at], f, d)
+	for _, units := range methods[:min(len(methods), o.Questions)] {
+		doubt, err := doubtOf(units, f, d)
 		if err != nil {
 			return all, err
 		}
