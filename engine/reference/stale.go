@@ -44,7 +44,7 @@ const MaxComment = 1 << 20
 // the other. Before is the file's old version, nil where it has none: what that imported is what its links meant.
 func (c *Changed) Find(file string, f, before *java.File) iter.Seq[[]Stale] {
 	r := resolving{Changed: c, file: f, own: declarations(f), imported: map[string]bool{}, path: file,
-		root: rootOf(file, f.Package())}
+		root: rootOf(file, f.Package()), hidden: hiddenClass(f)}
 	for _, i := range f.Imports() {
 		r.imported[i] = true
 	}
@@ -127,27 +127,35 @@ type resolving struct {
 	own      declared
 	path     string
 	root     string          // its source folder
+	hidden   string          // the class of what a syntax error hides it of; "" where nobody knows
 	imported map[string]bool // what the file imports
 	// code are the removed names in the file's code, true of those that it does not only import; nil until somebody asks
 	code map[string]bool
 }
 
-// scope is the class whose members the comment of an element means. Where a syntax error hides it, that is the only one
-// of the file: what another may declare is named outside of bodies, and so counts as there.
+// scope is the class whose members the comment of an element means.
 func (r *resolving) scope(e *java.Method) string {
 	class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, "."))
 	switch {
 	case e.Tokens == nil && r.own.names[class] != nil:
 		return class // the comment of a class speaks of its own members
-	case e.Class == "" && r.file.Unclear() != nil:
-		outer := slices.DeleteFunc(slices.Clone(r.file.Types()), func(t java.Type) bool {
-			return strings.Contains(t.Path, ".")
-		})
-		if len(outer) == 1 {
-			return full(r.own.pkg, outer[0].Path)
-		}
+	case e.Class == "":
+		return r.hidden
 	}
 	return full(r.file.Package(), e.Class)
+}
+
+// hiddenClass is the class of what a syntax error hides it of, if the file has only one: what another in it may declare
+// is named outside of bodies, and so counts as there.
+func hiddenClass(f *java.File) string {
+	if f.Unclear() == nil {
+		return ""
+	}
+	outer := slices.DeleteFunc(slices.Clone(f.Types()), func(t java.Type) bool { return strings.Contains(t.Path, ".") })
+	if len(outer) != 1 {
+		return ""
+	}
+	return full(f.Package(), outer[0].Path)
 }
 
 // stale reports what a link has lost; nil where it has not.
