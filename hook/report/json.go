@@ -15,14 +15,15 @@ import (
 
 type jsonReport struct {
 	Schema   string        `json:"schema"`
-	Findings []jsonFinding `json:"findings"`
+	Findings []JSONFinding `json:"findings"`
 	// Questions are those to a reader; left out where nobody asked for them.
 	Questions []Question   `json:"questions,omitempty"`
 	Remarks   []jsonRemark `json:"remarks"`
-	Summary   jsonSummary  `json:"summary"`
+	Summary   JSONSummary  `json:"summary"`
 }
 
-type jsonFinding struct {
+// JSONFinding is a finding in the report for programs.
+type JSONFinding struct {
 	Rule        string          `json:"rule"`
 	Level       string          `json:"level"`
 	Message     string          `json:"message"`
@@ -30,8 +31,7 @@ type jsonFinding struct {
 	PathBytes   string          `json:"path_base64,omitempty"`     // only where the path is no UTF-8
 	OldPath     string          `json:"old_path,omitempty"`        // only where the old version stood elsewhere
 	OldBytes    string          `json:"old_path_base64,omitempty"` // only where that is no UTF-8
-	Line        int             `json:"line"`
-	EndLine     int             `json:"end_line"`
+	Lines                       // of the comment
 	Class       string          `json:"class"`
 	Method      string          `json:"method"`
 	Comment     jsonComment     `json:"comment"`
@@ -41,7 +41,7 @@ type jsonFinding struct {
 	Thresholds  *jsonThresholds `json:"thresholds"`
 	Weights     *jsonWeights    `json:"weights"`
 	Suggestion  *jsonSuggestion `json:"suggestion"`
-	Declaration *jsonLines      `json:"declaration"` // null where there is none, as of a package
+	Declaration *Lines          `json:"declaration"` // null where there is none, as of a package
 	History     *jsonHistory    `json:"history,omitempty"`
 }
 
@@ -130,15 +130,15 @@ type jsonSuggestion struct {
 	Lines      jsonWhole `json:"lines"`
 }
 
-// jsonLines are lines of the new version, from 1, with the last one.
-type jsonLines struct {
-	Line    int `json:"line"`
-	EndLine int `json:"end_line"`
+// Lines are lines of the new version, from 1, with the last one.
+type Lines struct {
+	First int `json:"line"`
+	Last  int `json:"end_line"`
 }
 
 // jsonWhole replaces whole lines, as git counts them, by text. Certain suggestions that share a line share this.
 type jsonWhole struct {
-	jsonLines
+	Lines
 	Old  string `json:"old"`
 	Text string `json:"text"`
 }
@@ -152,7 +152,8 @@ type jsonFix struct {
 	Text  string `json:"text"`
 }
 
-type jsonSummary struct {
+// JSONSummary is the summary of that report.
+type JSONSummary struct {
 	Files         int        `json:"files"`
 	Methods       int        `json:"methods"`
 	Comments      int        `json:"comments"`
@@ -204,7 +205,7 @@ type jsonSkip struct {
 // full beside it, in base64. What does not apply is null, and a list is never null.
 func JSON(w io.Writer, r *Report) error {
 	s := r.Summary
-	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Remarks: []jsonRemark{}, Summary: jsonSummary{
+	out := jsonReport{Schema: SchemaID, Findings: []JSONFinding{}, Remarks: []jsonRemark{}, Summary: JSONSummary{
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone, Unpaired: s.Unpaired,
 		Blocked: s.Blocked, Warned: s.Warned, Asked: s.Asked, Suppressed: s.Suppressed, Baselined: s.Baselined,
 		Excluded: s.Excluded, Skipped: []jsonSkip{},
@@ -257,12 +258,12 @@ func EncodeJSON(w io.Writer, value any) error {
 	return err
 }
 
-func toJSON(f *Finding, replaced wholeLines) jsonFinding {
+func toJSON(f *Finding, replaced wholeLines) JSONFinding {
 	path, raw := jsonPath(f.Path)
 	unit := f.Case.Unit
-	out := jsonFinding{
+	out := JSONFinding{
 		Rule: f.Rule, Level: string(f.Level), Message: valid(f.Message()),
-		Path: path, PathBytes: raw, Line: f.Line, EndLine: f.EndLine,
+		Path: path, PathBytes: raw, Lines: Lines{f.Line, f.EndLine},
 		Class: valid(f.Case.New.Class), Method: valid(signature(f.Case.New)),
 		Comment:     jsonComment{Type: unit.Kind(), Text: valid(unit.Text)},
 		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, Weights: weights(f),
@@ -273,7 +274,7 @@ func toJSON(f *Finding, replaced wholeLines) jsonFinding {
 	}
 	if declared := f.Case.New.Decl; !declared.Empty() {
 		lines := java.NewLines(f.Case.New.Source)
-		out.Declaration = &jsonLines{lines.At(declared.Start), lines.At(declared.End - 1)}
+		out.Declaration = &Lines{lines.At(declared.Start), lines.At(declared.End - 1)}
 	}
 	if unit.Type == javadoc.Param {
 		out.Comment.Param = orNull(valid(unit.Param))
@@ -283,7 +284,7 @@ func toJSON(f *Finding, replaced wholeLines) jsonFinding {
 	}
 	if f.Suggestion != nil {
 		out.Suggestion = suggestionJSON(f)
-		out.Suggestion.Lines = jsonWhole{jsonLines{replaced.first, replaced.last}, valid(replaced.old), valid(replaced.text)}
+		out.Suggestion.Lines = jsonWhole{Lines{replaced.first, replaced.last}, valid(replaced.old), valid(replaced.text)}
 	}
 	return out
 }

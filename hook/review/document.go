@@ -23,54 +23,18 @@ import (
 	"jithook/hook/report"
 )
 
-// Document is the part of a report that a review needs.
+// Document is a report, as far as a review needs it.
 type Document struct {
-	Schema   string    `json:"schema"`
-	Findings []Finding `json:"findings"`
-	Summary  struct {
-		Range *struct {
-			From string `json:"from"`
-			To   string `json:"to"`
-		} `json:"range"`
-		Failure *string `json:"failure"`
-	} `json:"summary"`
+	Schema   string             `json:"schema"`
+	Findings []Finding          `json:"findings"`
+	Summary  report.JSONSummary `json:"summary"`
 }
 
 // Finding is a comment that may be stale.
-type Finding struct {
-	Rule        string `json:"rule"`
-	Level       string `json:"level"`
-	Message     string `json:"message"`
-	Path        string `json:"path"`
-	PathBytes   []byte `json:"path_base64"` // where the path is no UTF-8
-	Class       string `json:"class"`
-	Method      string `json:"method"`
-	lines              // of the comment
-	Declaration *lines `json:"declaration"`
-	Comment     struct {
-		Type string `json:"type"`
-		Text string `json:"text"`
-	} `json:"comment"`
-	Probability float64     `json:"probability"`
-	Fingerprint string      `json:"fingerprint"`
-	Suggestion  *suggestion `json:"suggestion"`
-}
+type Finding report.JSONFinding
 
-// lines are lines of the new version, from 1, with the last one.
-type lines struct {
-	First int `json:"line"`
-	Last  int `json:"end_line"`
-}
-
-// suggestion is the new text of a comment.
-type suggestion struct {
-	Draft *string `json:"draft"` // why a person is to read it first; nil where it is certain
-	Lines struct {
-		lines
-		Old  string `json:"old"`
-		Text string `json:"text"`
-	} `json:"lines"`
-}
+// lines are lines of the new version.
+type lines = report.Lines
 
 var (
 	fingerprint = sync.OnceValue(func() *regexp.Regexp {
@@ -107,8 +71,8 @@ func (f *Finding) check() error {
 		return fmt.Errorf("%q is no fingerprint", f.Fingerprint)
 	case !ruleID().MatchString(f.Rule):
 		return fmt.Errorf("%q is no rule", f.Rule)
-	case !whole(f.lines), f.Declaration != nil && !whole(*f.Declaration),
-		f.Suggestion != nil && !whole(f.Suggestion.Lines.lines):
+	case !whole(f.Lines), f.Declaration != nil && !whole(*f.Declaration),
+		f.Suggestion != nil && !whole(f.Suggestion.Lines.Lines):
 		return errors.New("its lines are none")
 	}
 	return nil
@@ -123,7 +87,7 @@ func (f *Finding) blocks() bool { return f.Level == "block" }
 // quoted is the comment in one line, with its tag.
 func (f *Finding) quoted() string {
 	tag := map[string]string{"return": "@return ", "param": "@param ", "type-param": "@param ", "throws": "@throws "}
-	return tag[f.Comment.Type] + f.Comment.Text
+	return tag[string(f.Comment.Type)] + f.Comment.Text
 }
 
 // documented names what the comment is of.

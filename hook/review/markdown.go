@@ -46,7 +46,7 @@ func (c *Comment) section(f *Finding, fixed bool) string {
 	var b strings.Builder
 	said := inline(f.Message)
 	fmt.Fprintf(&b, "%s (%s)\n\n", strings.ToUpper(said[:min(1, len(said))])+said[min(1, len(said)):], strength(f))
-	if c.lines == f.lines || c.Fix != nil {
+	if c.lines == f.Lines || c.Fix != nil {
 		fmt.Fprintf(&b, "> %s\n", code(f.quoted()))
 	} else {
 		fmt.Fprintf(&b, "Line %d, above %s:\n\n> %s\n", f.First, code(f.documented()), code(f.quoted()))

@@ -95,14 +95,14 @@ func place(f *Finding, diff *change.Diff) (Comment, bool) {
 		return Comment{}, false
 	}
 	c := Comment{Path: f.Path, OldPath: file.OldPath, Findings: []*Finding{f}}
-	switch h := hunkOf(file, f.lines); {
+	switch h := hunkOf(file, f.Lines); {
 	case h != nil && f.fits(h):
-		c.lines, c.Fix = f.Suggestion.Lines.lines, &f.Suggestion.Lines.Text
+		c.lines, c.Fix = f.Suggestion.Lines.Lines, &f.Suggestion.Lines.Text
 	case h != nil:
-		c.lines = f.lines
+		c.lines = f.Lines
 	default:
 		if line := nearest(file, f); line > 0 {
-			c.lines = lines{line, line}
+			c.lines = lines{First: line, Last: line}
 		}
 	}
 	if h := hunkOf(file, c.lines); h != nil {
@@ -124,9 +124,9 @@ func hunkOf(file change.FileDiff, l lines) *change.Hunk {
 // nearest is the line of a finding's method that changed nearest to the comment or, where the method only lost lines,
 // the nearest one that is shown; 0 where the diff shows none.
 func nearest(file change.FileDiff, f *Finding) int {
-	method := f.lines
+	method := f.Lines
 	if d := f.Declaration; d != nil {
-		method = lines{min(method.First, d.First), max(method.Last, d.Last)}
+		method = lines{First: min(method.First, d.First), Last: max(method.Last, d.Last)}
 	}
 	best, changed, away := 0, false, 0
 	for _, h := range file.Hunks {

@@ -57,17 +57,17 @@ func RDJSON(d *Document) any {
 	for i := range d.Findings {
 		f := &d.Findings[i]
 		at := func(l lines) rdRange { return rdRange{rdPosition{l.First}, rdPosition{l.Last}} }
-		found := rdDiagnostic{legible(f.Message) + "\n" + legible(f.quoted()), rdLocation{f.Path, at(f.lines)}, "WARNING",
+		found := rdDiagnostic{legible(f.Message) + "\n" + legible(f.quoted()), rdLocation{f.Path, at(f.Lines)}, "WARNING",
 			rdCode{f.Rule}, nil}
 		if f.blocks() {
 			found.Severity = "ERROR"
 		}
 		if f.certain() {
 			l := f.Suggestion.Lines
-			if where := (place{f.Path, l.lines}); !taken[where] && takeable(l.Old, l.Text) {
+			if where := (place{f.Path, l.Lines}); !taken[where] && takeable(l.Old, l.Text) {
 				taken[where] = true
-				found.Location.Range = at(l.lines)
-				found.Suggestions = []rdSuggestion{{at(l.lines), strings.TrimSuffix(l.Text, "\n")}}
+				found.Location.Range = at(l.Lines)
+				found.Suggestions = []rdSuggestion{{at(l.Lines), strings.TrimSuffix(l.Text, "\n")}}
 			}
 		}
 		out.Diagnostics = append(out.Diagnostics, found)
