@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -20,7 +19,7 @@ const patience = 5 * time.Second
 func binary(o Options) Check {
 	c := Check{About: "binary", State: OK, Says: o.Binary + ", " + o.Version,
 		Facts: map[string]string{"path": o.Binary, "version": o.Version}}
-	if onPath, err := exec.LookPath("jit-hook"); err == nil && !same(onPath, o.Binary) {
+	if onPath, err := exec.LookPath("jit-hook"); err == nil && !install.SameFile(onPath, o.Binary) {
 		c.State, c.Todo = Note, fmt.Sprintf("the PATH has another one first, %s", onPath)
 		c.Facts["on_path"] = onPath
 	}
@@ -204,14 +203,4 @@ func facts(s *install.Status, configured []install.Command) map[string]string {
 		}
 	}
 	return f
-}
-
-// same reports whether two paths lead to one file.
-func same(a, b string) bool {
-	x, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	y, err := os.Stat(b)
-	return err == nil && os.SameFile(x, y)
 }

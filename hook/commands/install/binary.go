@@ -19,7 +19,7 @@ func Binary(argv0 string) (string, error) {
 		return "", refuse("%s is go run's and will be gone: build jit-hook first", self)
 	}
 	if named, err := exec.LookPath(argv0); err == nil {
-		if named, err = filepath.Abs(named); err == nil && leadsTo(named, self) {
+		if named, err = filepath.Abs(named); err == nil && SameFile(named, self) {
 			return named, nil
 		}
 	}

@@ -114,7 +114,7 @@ func (p *Place) foreign(path string, old *file, s script) ([]Step, error) {
 		return nil, refuse("%s is committed in this repository, so everyone who works on it gets it: add the line  %s  "+
 			"to it by hand instead", path, line("jit-hook", s.hook))
 	}
-	if old.link != "" && leadsTo(path, s.binary) {
+	if old.link != "" && SameFile(path, s.binary) {
 		return []Step{know("%s is a link to %s and runs it already", path, s.binary)}, nil
 	}
 	for _, m := range managers {
@@ -158,12 +158,12 @@ func (p *Place) displaced(name string) ([]Step, error) {
 	return nil, nil
 }
 
-// leadsTo reports whether a link ends at the binary.
-func leadsTo(path, binary string) bool {
+// SameFile reports whether two paths lead to one file.
+func SameFile(path, other string) bool {
 	a, err := os.Stat(path)
 	if err != nil {
 		return false
 	}
-	b, err := os.Stat(binary)
+	b, err := os.Stat(other)
 	return err == nil && os.SameFile(a, b)
 }
