@@ -22,6 +22,7 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param f", "void f(int f);", "void f(String from);", ""},
 		{"@param <T>", "<T> void f(T t) { in.go(t); }", "<Kind> void f(Kind t) { in.go(t); }", ""},
 		{"@param f\n * @param n its length", "void f(A a, int f, int n) { }", "void f(A a, int n) { }", ""},
+		{"@param a", "void f(int a) { @A(a = 1) int i = a; }", "void f(int b) { @A(b = 1) int i = b; }", ""},
 		// another parameter got another name or place at once, so that places show nothing, and no body proves it
 		{"@param lat", "void f(double lat, double lng);", "void f(double longitude, double latitude);", ""},
 		{"@param userId", "void f(A userId, A groupId) { }", "void f(A group, A user) { }", ""},
