@@ -24,7 +24,8 @@ func safe(c *engine.Case, fixes []java.Edit, wanted []string) bool {
 	fixed := java.ApplyEdits(c.New.Source, fixes)
 	span := java.Span{Start: c.Doc.Span.Start, End: c.Doc.Span.End + grown}
 	before, after := c.New.Source[c.Doc.Span.Start:c.Doc.Span.End], fixed[span.Start:span.End]
-	if bytes.Index(after, []byte("*/")) != len(after)-len("*/") || Balanced(string(before), "{}") && !Balanced(string(after), "{}") {
+	if bytes.Index(after, []byte("*/")) != len(after)-len("*/") ||
+		Balanced(string(before), "{}") && !Balanced(string(after), "{}") {
 		return false
 	}
 	m, err := java.ParseMethod(c.New.Source[c.New.Decl.Start:c.New.Decl.End], after)

@@ -111,9 +111,8 @@ func (f flat) emptyLine(i, to int) bool {
 }
 
 // itemTags part the sentences behind the summary: an item of a list or a cell of a table stands by itself.
-var itemTags = lexicon.WordSet("p /p pre /pre ul /ul ol /ol li /li dl /dl dt /dt dd /dd table /table tr /tr td /td th /th " +
-	"blockquote /blockquote hr br " +
-	"div /div h1 /h1 h2 /h2 h3 /h3 h4 /h4 h5 /h5 h6 /h6")
+var itemTags = lexicon.WordSet("p /p pre /pre ul /ul ol /ol li /li dl /dl dt /dt dd /dd table /table tr /tr td /td " +
+	"th /th blockquote /blockquote hr br div /div h1 /h1 h2 /h2 h3 /h3 h4 /h4 h5 /h5 h6 /h6")
 
 // sentences parts text[from:to] into sentences and items that hold words. What is indented as code is none.
 func (f flat) sentences(from, to int) []java.Span {

@@ -166,7 +166,7 @@ func RunAll(ctx context.Context, o Options, runs []Run, atOnce int, show func(na
 		}
 		group.Go(func() error {
 			if ctx.Err() != nil {
-				return nil
+				return ctx.Err()
 			}
 			if err := trainRow(ctx, o, r, show(r.Name())); err != nil {
 				errs[i] = fmt.Errorf("%s: %w", r.Name(), err)

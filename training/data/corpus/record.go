@@ -85,7 +85,7 @@ func parse(text []byte) ([]*Unit, error) {
 		if !c.Type.Learnt() {
 			return nil, fmt.Errorf("unit of unknown type %q; known are summary, return and param", c.Type)
 		}
-		u := l.Record.Unit(c)
+		u := l.Unit(c)
 		u.ID, u.Pick = l.ID, l.Pick
 		if judged {
 			u.Judged, u.Stale, u.Mined = true, *l.Stale == 1, *l.Mined == 1

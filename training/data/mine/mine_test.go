@@ -68,7 +68,7 @@ func brief(records []corpus.Record) []string {
 				fields = append(fields, "changed")
 			}
 			if c.Kind != "" {
-				fields = append(fields, string(c.Kind))
+				fields = append(fields, c.Kind)
 			}
 			if c.Relevant {
 				fields = append(fields, "rel")

@@ -35,7 +35,8 @@ func (r *Report) ladders(w io.Writer) {
 				fmt.Fprint(w, " – |")
 				continue
 			}
-			fmt.Fprintf(w, " %s, %s |", percent(s[i].mean(cleaned, averagePrecision)), percent(s[i].mean(full, averagePrecision)))
+			onClean, onTest := s[i].mean(cleaned, averagePrecision), s[i].mean(full, averagePrecision)
+			fmt.Fprintf(w, " %s, %s |", percent(onClean), percent(onTest))
 		}
 		fmt.Fprintln(w)
 	}
