@@ -10,8 +10,9 @@ import (
 )
 
 // htmlTags are the elements that people use in Javadoc. Whatever else stands in angle brackets is Java: `List<String>`.
-var htmlTags = lexicon.WordSet("a abbr b big blockquote br caption center cite code dd del dfn div dl dt em font h1 h2 " +
-	"h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var")
+var htmlTags = lexicon.WordSet("a abbr b big blockquote br caption center cite code dd del dfn div dl dt em font " +
+	"h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td " +
+	"tfoot th thead tr tt u ul var")
 
 // breakTags are the HTML tags that end a sentence, as javadoc has them, with the lists and line breaks that people use
 // likewise.
