@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
@@ -31,6 +32,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 		return make([]*java.Formal, len(found))
 	}
 	became := usedAs(o.old, m, o.typeParams)
+	alone := usesAlone(o.old, gone)
 	for i, to := range found {
 		if to == nil {
 			continue
@@ -40,13 +42,15 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 			return f.Tag != but.Tag && (java.SameText(f.Type, from.Type) || java.SameText(f.Type, to.Type))
 		}
 		known, other, rivals := kinship(from.Name, to.Name), 0, false
-		if became[from.Name] == to.Name {
-			known++
-		}
+		shown := became[from.Name] == to.Name && (o.typeParams || alone[from.Name] != "")
 		for _, f := range gone {
 			if alike(f, from) {
 				rivals, other = true, max(other, kinship(f.Name, to.Name))
+				shown = shown && (o.typeParams || alone[f.Name] != alone[from.Name])
 			}
+		}
+		if shown {
+			known++
 		}
 		for _, f := range came {
 			if alike(f, *to) {
@@ -91,6 +95,39 @@ func usedAs(old, fresh *java.Method, typeParams bool) map[string]string {
 	}
 	return became
 }
+
+// usesAlone are, by the names of formals, the statements of a body that have one of them and none of the others, with
+// the name left out. Others tell nothing: of `a + b`, `max(a, b)` or a call that passes both on, either order may be
+// that of before.
+func usesAlone(m *java.Method, formals []java.Formal) map[string]string {
+	uses := map[string]string{}
+	var name string
+	var text strings.Builder
+	for i, t := range m.Body {
+		switch {
+		case t.Text == ";" || t.Text == "{" || t.Text == "}":
+			if name != "" && name != several {
+				uses[name] += text.String() + ";"
+			}
+			name = ""
+			text.Reset()
+			continue
+		case t.Kind != java.Identifier || java.Selected(m.Body, i):
+		case slices.ContainsFunc(formals, func(f java.Formal) bool { return f.Name == t.Text }):
+			if name != "" && name != t.Text {
+				name = several
+			} else {
+				name = t.Text
+			}
+			t.Text = ""
+		}
+		text.WriteString(t.Text + " ")
+	}
+	return uses
+}
+
+// several stands for more than one name.
+const several = " "
 
 // kinship is how many words of a name another has, too, in another number or cut short, if only to the first letter.
 func kinship(name, other string) (words int) {

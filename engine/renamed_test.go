@@ -27,6 +27,10 @@ func TestRenamed(t *testing.T) {
 		{"void f(int a, int b) { throw new E(); }", "void f(int from, int to) { throw new E(); }", "- -"},
 		{"void f(int a, int b) { go(a); }", "void f(int from, int to) { go(from); }", "from -"},
 		{"<K, V> void f();", "<A, B> void f();", "- -"},
+		{"int f(int a, int b) { return a + b; }", "int f(int from, int to) { return from + to; }", "- -"},
+		{"int f(int a, int b) { return max(a, b); }", "int f(int from, int to) { return max(from, to); }", "- -"},
+		{"void f(int a, int b) { go(a); go(b); }", "void f(int from, int to) { go(from); go(to); }", "- -"},
+		{"void f(int a, int b) { f(a, b, 1); }", "void f(int from, int to) { f(from, to, 1); }", "- -"},
 		// what uses them shows it
 		{"void f(int a, int b) { x = a; y = b; }", "void f(int to, int from) { x = from; y = to; }", "from to"},
 		{"void f(int x, int y) { this.x = x; this.y = y; }", "void f(int a, int b) { this.x = a; this.y = b; }", "a b"},
