@@ -319,11 +319,11 @@ func noise(tokens []java.Token) bool {
 
 // OnlyReports reports whether two methods differ in nothing but statements that report what happens.
 func OnlyReports(old, fresh *java.Method) bool {
-	return java.SameText(withoutNoise(old.Tokens), withoutNoise(fresh.Tokens))
+	return java.SameText(WithoutReports(old.Tokens), WithoutReports(fresh.Tokens))
 }
 
-// withoutNoise leaves out statements that only report what happens.
-func withoutNoise(tokens []java.Token) (left []java.Token) {
+// WithoutReports leaves out statements that only report what happens.
+func WithoutReports(tokens []java.Token) (left []java.Token) {
 	for i := 0; i < len(tokens); i++ {
 		begins := i > 0 && slices.Contains([]string{"{", "}", ";"}, tokens[i-1].Text)
 		if begins && noise(tokens[i:]) {

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"sync"
 
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
+	"jithook/engine/pattern"
 )
 
 // thrown is what the signature and the body of a method say of exceptions, by simple names.
@@ -17,19 +19,22 @@ type thrown struct {
 	listed map[string]java.Token  // the same by their texts
 	full   map[string]string      // the types by the same, as they are written: with a package or without
 	made   map[string]java.Token  // the first of each name behind `throw new`
-	names  map[string]bool        // all in the body but what a catch clause names
+	names  map[string]bool        // all in the body but those that say nothing of what leaves it, see read
 	called map[string]bool        // what is called, be it by a keyword: `super(…)`
 	others bool                   // it throws what it does not make on the spot
-	kinds  func() map[string]bool // the supertypes of what is made
+	kinds  func() map[string]bool // what is made, and the supertypes of that
+	brings func() map[string]bool // names, and the supertypes of these
+	passed map[string]bool        // the types of what is caught and passed on
 	sneaky bool                   // it may throw what is checked without a clause
 }
 
 func newThrown() *thrown {
 	t := &thrown{
 		listed: map[string]java.Token{}, full: map[string]string{}, made: map[string]java.Token{}, names: map[string]bool{},
-		called: map[string]bool{},
+		called: map[string]bool{}, passed: map[string]bool{},
 	}
 	t.kinds = sync.OnceValue(func() map[string]bool { return kindsOfAll(maps.Keys(t.made)) })
+	t.brings = sync.OnceValue(func() map[string]bool { return kindsOfAll(maps.Keys(t.names)) })
 	return t
 }
 
@@ -43,46 +48,71 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	}
 	t.sneaky = slices.Contains(m.Annotations, "SneakyThrows") || slices.Contains(m.Annotations, "lombok.SneakyThrows")
 	t.read(m.Body)
+	for _, caught := range passedOn(m) {
+		t.names[caught.Text], t.passed[caught.Text] = true, true
+	}
 	return t
 })
 
-// read goes through a body.
+// read goes through a body, without what that only reports.
 func (t *thrown) read(body []java.Token) {
-	depth, caught := 0, 0 // of parentheses, and how deep that of the catch clause around the token is, 0 for none
+	body = behaviour.WithoutReports(body)
+	text := func(i int) string { return body[min(max(i, 0), len(body)-1)].Text }
+	around := []inside{{}}
+	making, closed, class, asked := false, false, false, false // behind `new`, what that makes, `class`, `instanceof`
+	direct, args := -1, -1                                     // the name of what is thrown, and its parenthesis
 	for i, token := range body {
+		in := around[len(around)-1]
+		asked = token.Text == "instanceof" || asked && (token.Kind == java.Identifier || token.Text == ".")
 		switch token.Text {
 		case "(":
-			depth++
-			if i > 0 && body[i-1].Text == "catch" {
-				caught = depth
-			}
-		case ")":
-			if depth == caught {
-				caught = 0
-			}
-			depth--
+			around = append(around, inside{in.aside || i == args || text(i-1) == "catch", in.later, making})
+			making = false
+		case "{":
+			in.later = in.later || class || text(i-1) == "->" || closed && text(i-1) == ")"
+			around, class = append(around, inside{later: in.later}), false
+		case ")", "}":
+			closed = in.making
+			around = around[:max(1, len(around)-1)]
+		case "new":
+			making = true
+		case "[", ";":
+			making = false
+		case "class":
+			class = text(i-1) != "."
 		case "throw":
-			t.throw(body[i+1:])
+			if name := t.throw(body[i+1:]); name > 0 {
+				direct, args = i+1+name, i+2+name
+			}
 		default:
-			if i+1 < len(body) && body[i+1].Text == "(" && !asksOrLoops[token.Text] {
+			call := text(i+1) == "("
+			if call && (token.Kind == java.Identifier || token.Text == "super" || token.Text == "this") {
 				t.called[token.Text] = true
 			}
-			if token.Kind == java.Identifier && caught == 0 {
-				t.names[token.Text] = true
-				t.sneaky = t.sneaky || strings.Contains(strings.ToLower(token.Text), "sneak")
+			if token.Kind != java.Identifier || in.aside || asked {
+				continue
 			}
+			if text(i+2) != "class" && (i != direct || in.later) {
+				t.names[token.Text] = true
+			}
+			t.sneaky = t.sneaky || strings.Contains(strings.ToLower(token.Text), "sneak") &&
+				(call || text(i-1) == "::" || lexicon.IsCapitalized(token.Text))
 		}
 	}
 }
 
-// asksOrLoops are the keywords behind which a parenthesis is no call's.
-var asksOrLoops = lexicon.WordSet("if while for switch try catch synchronized return")
+// inside is what stands around a token.
+type inside struct {
+	aside  bool // a catch clause, or what is given to an exception that is thrown: what is named there is not thrown
+	later  bool // a lambda or a class: what it throws comes to who calls it
+	making bool // the parenthesis of what `new` makes
+}
 
-// throw notes what a statement throws.
-func (t *thrown) throw(thrown []java.Token) {
+// throw notes what a statement throws. It returns the place of the name of what that makes, 0 where it makes nothing.
+func (t *thrown) throw(thrown []java.Token) int {
 	if len(thrown) < 2 || thrown[0].Text != "new" {
 		t.others = true
-		return
+		return 0
 	}
 	name := 1
 	for name+2 < len(thrown) && thrown[name+1].Text == "." {
@@ -91,6 +121,7 @@ func (t *thrown) throw(thrown []java.Token) {
 	if _, known := t.made[thrown[name].Text]; !known {
 		t.made[thrown[name].Text] = thrown[name]
 	}
+	return name
 }
 
 // declares reports whether an exception is in the throws clause.
@@ -108,53 +139,66 @@ var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	return t
 })
 
-// mayThrow reports whether a body, or a method of its file that it calls, names an exception or throws one that is
-// known to be of its kind.
+// mayThrow reports whether a body, or a method of its file that it calls, throws an exception, or one that is known to
+// be of its kind, or may bring it.
 func mayThrow(m *java.Method, name string) bool {
-	for _, t := range []*thrown{throws.Of(m, struct{}{}), calledThrows.Of(m, struct{}{})} {
-		if t.names[name] || t.kinds()[name] {
-			return true
-		}
-	}
-	return false
+	return throws.Of(m, struct{}{}).kinds()[name] || calledThrows.Of(m, struct{}{}).kinds()[name] || mayBring(m, name)
 }
 
-// related reports whether the JDK has one of two types for a supertype of the other, or may have: a type that is not
-// the JDK's may be of any.
-func related(declared, name string) bool {
-	return lexicon.Supertypes(declared) == nil || akin(declared, name)
+// mayBring reports whether an exception may come from a body, or from a method of its file that it calls, in a way that
+// the compiler does not see: by what gets it, or when a lambda is called.
+func mayBring(m *java.Method, name string) bool {
+	t := throws.Of(m, struct{}{})
+	return t.brings()[name] || calledThrows.Of(m, struct{}{}).brings()[name] ||
+		slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool { return t.passed[super] })
 }
+
+// passedOn are the types of what a method catches and passes on as it is: to a parameter or variable, or to what makes
+// its result or what it throws. `future.completeExceptionally(e)` throws nothing, but a text may say so.
+func passedOn(m *java.Method) (types []java.Token) {
+	text := func(i int) string { return m.Body[min(i, len(m.Body)-1)].Text }
+	passed := map[string]bool{}
+	out, own := false, false // in what comes out of the method, in a call of what is the method's own
+	for i, t := range m.Body {
+		switch t.Text {
+		case ";", "{", "}", ")", "->":
+			out, own = out && t.Text == ")", declaredIn(m, text(i+1)) && text(i+2) == "."
+		case "return":
+			out = true
+		case "throw":
+			out = text(i+1) != "new"
+		case "(", ",":
+			if behind := text(i + 2); (out || own) && (behind == ")" || behind == ",") {
+				passed[text(i+1)] = true
+			}
+		}
+	}
+	for clause := range catches.All(m.Body, nil) {
+		if n := len(clause); passed[clause[n-2].Text] {
+			types = append(types, clause[2:n-2]...)
+		}
+	}
+	return types
+}
+
+var catches = pattern.New("catch ( …) )")
 
 // akin reports whether the JDK has one of two types for a supertype of the other.
 func akin(a, b string) bool {
 	return slices.Contains(lexicon.Supertypes(a), b) || slices.Contains(lexicon.Supertypes(b), a)
 }
 
-// checked reports whether the JDK has an exception of the name that must be declared where it is thrown.
-func checked(name string) bool {
-	super := lexicon.Supertypes(name)
-	return slices.Contains(super, "Throwable") && name != "RuntimeException" && name != "Error" &&
-		!slices.Contains(super, "RuntimeException") && !slices.Contains(super, "Error")
-}
-
-// langChecked are the checked exceptions of java.lang, which need no import.
-var langChecked = lexicon.WordSet(`Exception Throwable InterruptedException CloneNotSupportedException
-	ClassNotFoundException NoSuchFieldException NoSuchMethodException IllegalAccessException InstantiationException
-	ReflectiveOperationException`)
-
 // maxImports bounds what is read for imports, in bytes.
 const maxImports = 64 << 10
-
-var importLine = expression(`(?m)^\s*import\s+([\w.]+)\.([\w*]+)\s*;`)
 
 // imports are the packages by the simple names that the file of a method imports, and under "*" those that it imports
 // whole.
 var imports = java.NewFact(func(m *java.Method, _ struct{}) map[string][]string {
 	all := map[string][]string{}
 	head := m.Source[:min(len(m.Source), m.Decl.Start, maxImports)]
-	for _, line := range importLine().FindAllSubmatch(head, -1) {
-		name := string(line[2])
-		all[name] = append(all[name], string(line[1]))
+	for _, full := range java.Outline(head).Imports() {
+		at := strings.LastIndexByte(full, '.')
+		all[full[at+1:]] = append(all[full[at+1:]], full[:max(at, 0)])
 	}
 	return all
 })
@@ -169,8 +213,9 @@ func ofJDK(m *java.Method, name string) bool {
 	if own := from[name]; len(own) > 0 {
 		return slices.ContainsFunc(own, func(pkg string) bool { return strings.HasPrefix(pkg, "java.") })
 	}
-	return langChecked[name] ||
-		slices.ContainsFunc(from["*"], func(pkg string) bool { return lexicon.IsOfJDK(pkg + "." + name) })
+	return slices.ContainsFunc(append([]string{"java.lang"}, from["*"]...), func(pkg string) bool {
+		return lexicon.IsOfJDK(pkg + "." + name)
+	})
 }
 
 // throwsByItself are the exceptions of Java, and those that they are kinds of, that a body may bring without a word of
@@ -182,14 +227,14 @@ var throwsByItself = java.NewFact(func(m *java.Method, _ struct{}) map[string]bo
 			all[thrown] = true
 		}
 	}
-	maps.Copy(all, kindsOfAll(maps.Keys(all)))
-	return all
+	return kindsOfAll(maps.Keys(all))
 })
 
-// kindsOfAll are the supertypes of some exceptions.
+// kindsOfAll are some exceptions and their supertypes.
 func kindsOfAll(exceptions iter.Seq[string]) map[string]bool {
 	all := map[string]bool{}
 	for name := range exceptions {
+		all[name] = true
 		for _, super := range lexicon.Supertypes(name) {
 			all[super] = true
 		}

@@ -46,11 +46,11 @@ func impossible(c *subject, left java.Token) bool {
 var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 	t := throws.Of(m, struct{}{})
 	name := full[strings.LastIndexByte(full, '.')+1:]
-	if name == "Exception" || name == "Throwable" || !checked(name) {
-		return false
-	}
-	return !t.sneaky && !mayThrow(m, name) &&
-		!slices.ContainsFunc(t.clause, func(declared java.Token) bool { return related(declared.Text, name) })
+	checked := slices.Contains(lexicon.Supertypes(name), "Throwable") && !lexicon.IsUnchecked(name) && !general(name)
+	return checked && !t.sneaky && !mayBring(m, name) &&
+		!slices.ContainsFunc(t.clause, func(declared java.Token) bool { // what is not the JDK's may be of any kind
+			return lexicon.Supertypes(declared.Text) == nil || akin(declared.Text, name)
+		})
 })
 
 var _ = newRule("throws-undeclared", func(c *subject) *Finding {
