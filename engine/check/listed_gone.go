@@ -223,7 +223,7 @@ func isAside(name string) bool {
 var reachableStems = java.NewFact(func(m *java.Method, _ struct{}) *stemIndex {
 	t := &stemIndex{at: map[string]java.Span{}}
 	t.add(m.Tokens)
-	for member := range reached(m, anywhere) {
+	for member := range reached(m, nil) {
 		t.add(member)
 	}
 	return t

@@ -103,8 +103,3 @@ func (p *part) place(literal string) (int, bool) {
 	at, ok := p.amounts()[`"`+literal+`"`]
 	return at, ok
 }
-
-func (p *part) hasLiteral(value string) bool {
-	_, ok := p.literals()[value]
-	return ok
-}

@@ -19,37 +19,55 @@ type movedCode struct {
 
 var movedTo = java.NewFact(func(m, old *java.Method) movedCode {
 	var all, returned []java.Token
-	for member := range reached(m, func(i int) bool { return !code(old).has(m.Body[i].Text) }) {
+	called := throws.Of(old, struct{}{}).called
+	for member := range reached(m, func(tokens []java.Token, i int) bool {
+		if calls(tokens, i) {
+			return !called[tokens[i].Text]
+		}
+		return !body(old).has(tokens[i].Text)
+	}) {
 		all, returned = append(all, member...), append(returned, returnedBy(member)...)
 	}
 	return movedCode{all: newPart(all), returned: newPart(returned)}
 })
 
-// reached are the members of its file that a body names at the places that are wanted, up to maxMoved tokens.
-func reached(m *java.Method, wanted func(place int) bool) iter.Seq[[]java.Token] {
+// deepest is how many methods deep code may have moved.
+const deepest = 3
+
+// calls reports whether a token is the name of a call.
+func calls(tokens []java.Token, i int) bool { return i+1 < len(tokens) && tokens[i+1].Text == "(" }
+
+// reached are the members of its file that a body names at the places that are wanted, or at all, those that these
+// name, and so on, up to maxMoved tokens.
+func reached(m *java.Method, wanted func(tokens []java.Token, place int) bool) iter.Seq[[]java.Token] {
 	return func(yield func([]java.Token) bool) {
 		known := map[string]bool{}
 		left := maxMoved
-		for i, t := range m.Body {
-			if t.Kind != java.Identifier || known[t.Text] || !wanted(i) {
-				continue
-			}
-			known[t.Text] = true
-			for _, member := range m.Members(t.Text) {
-				if left -= len(member); left < 0 || !yield(member) {
-					return
+		read := [][]java.Token{m.Body}
+		for range deepest {
+			var next [][]java.Token
+			for _, tokens := range read {
+				for i, t := range tokens {
+					if t.Kind != java.Identifier || known[t.Text] || wanted != nil && !wanted(tokens, i) {
+						continue
+					}
+					known[t.Text] = true
+					for _, member := range m.Members(t.Text) {
+						if left -= len(member); left < 0 || !yield(member) {
+							return
+						}
+						next = append(next, member)
+					}
 				}
 			}
+			read = next
 		}
 	}
 }
 
-// anywhere wants the members that are named at any place.
-func anywhere(int) bool { return true }
-
 // reachedIn is what stands in the members of its file that a method names.
 var reachedIn = java.NewFact(func(m *java.Method, _ struct{}) *part {
-	return newPart(slices.Concat(slices.Collect(reached(m, anywhere))...))
+	return newPart(slices.Concat(slices.Collect(reached(m, nil))...))
 })
 
 // moved is what a change moved out of the method, or may have.

@@ -64,6 +64,16 @@ func (p *promise) claimOf(holds func(*claim.Claim) bool) *claim.Claim {
 	return nil
 }
 
+// change finds the first change for which something holds.
+func (p *promise) change(holds func(*behaviour.Change) bool) *behaviour.Change {
+	for i := range p.changes {
+		if holds(&p.changes[i]) {
+			return &p.changes[i]
+		}
+	}
+	return nil
+}
+
 // word finds the first word of the text with a stem.
 func (p *promise) word(stem string) *claim.Word {
 	if i := p.stems[stem]; i > 0 {

@@ -107,15 +107,17 @@ func findRemovedName(c *subject, wanted func(javadoc.Name) bool) *Finding {
 }
 
 // madeByCall reports whether a method that made an object now has a call that ends in the last words of its type, as
-// `fireChangeEvent()` for `new RendererChangeEvent(this)`: it may make it there.
+// `fireChangeEvent()` for `new RendererChangeEvent(this)`, or in all but the last: it may make it there.
 func madeByCall(c *subject, typ string) bool {
 	words := strings.Split(strings.Trim(folded(typ), "|"), "|")
 	if len(words) <= kindWords {
 		return false
 	}
-	ends := "|" + strings.Join(words[len(words)-kindWords:], "|") + "|"
+	last := "|" + strings.Join(words[len(words)-kindWords:], "|") + "|"
+	first := "|" + strings.Join(words[:len(words)-1], "|") + "|"
 	return slices.ContainsFunc(c.New.Body, func(t java.Token) bool {
-		return t.Kind == java.Identifier && !code(c.Old).has(t.Text) && strings.HasSuffix(folded(t.Text), ends)
+		return t.Kind == java.Identifier && !code(c.Old).has(t.Text) && (strings.HasSuffix(folded(t.Text), last) ||
+			lexicon.IsCapitalized(typ) && !lexicon.IsCapitalized(t.Text) && strings.HasSuffix(folded(t.Text), first))
 	})
 }
 

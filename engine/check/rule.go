@@ -80,7 +80,7 @@ func (r *Rule) Called(id string, t javadoc.Type) bool { return id == r.ID || id 
 // Judges reports whether the rule looks at units of a type.
 func (r *Rule) Judges(t javadoc.Type) bool { return slices.Contains(r.types, t) }
 
-// reads reports whether the rule can say something of a case. Of a tag without words only that it is there can be wrong.
+// reads reports whether the rule can say something of a case. Of a tag without words only its being there can be wrong.
 func (r *Rule) reads(c *engine.Case) bool {
 	return r.Judges(c.Unit.Type) && (!c.Unread() || r.signature) && (c.Unit.Text != "" || r.Strength == Certain)
 }

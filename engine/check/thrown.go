@@ -85,8 +85,7 @@ func (t *thrown) read(body []java.Token) {
 				direct, args = i+1+name, i+2+name
 			}
 		default:
-			call := text(i+1) == "("
-			if call && (token.Kind == java.Identifier || token.Text == "super" || token.Text == "this") {
+			if calls(body, i) && (token.Kind == java.Identifier || token.Text == "super" || token.Text == "this") {
 				t.called[token.Text] = true
 			}
 			if token.Kind != java.Identifier || in.aside || asked {
@@ -96,7 +95,7 @@ func (t *thrown) read(body []java.Token) {
 				t.names[token.Text] = true
 			}
 			t.sneaky = t.sneaky || strings.Contains(strings.ToLower(token.Text), "sneak") &&
-				(call || text(i-1) == "::" || lexicon.IsCapitalized(token.Text))
+				(calls(body, i) || text(i-1) == "::" || lexicon.IsCapitalized(token.Text))
 		}
 	}
 }
@@ -133,7 +132,7 @@ func (t *thrown) declares(name string) bool {
 // calledThrows are the names in the members of the file that a method calls, as far as they are read.
 var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	t := newThrown()
-	for member := range reached(m, func(i int) bool { return i+1 < len(m.Body) && m.Body[i+1].Text == "(" }) {
+	for member := range reached(m, calls) {
 		t.read(member)
 	}
 	return t
@@ -153,22 +152,30 @@ func mayBring(m *java.Method, name string) bool {
 		slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool { return t.passed[super] })
 }
 
-// passedOn are the types of what a method catches and passes on as it is: to a parameter or variable, or to what makes
-// its result or what it throws. `future.completeExceptionally(e)` throws nothing, but a text may say so.
+// passedOn are the types of what a method catches and passes on as it is: to what makes its result or what it throws,
+// or to a variable that it got or returns. `future.completeExceptionally(e)` throws nothing, but a text may say so.
 func passedOn(m *java.Method) (types []java.Token) {
-	text := func(i int) string { return m.Body[min(i, len(m.Body)-1)].Text }
-	passed := map[string]bool{}
-	out, own := false, false // in what comes out of the method, in a call of what is the method's own
+	text := func(i int) string { return m.Body[min(max(i, 0), len(m.Body)-1)].Text }
+	passed, set := map[string]bool{}, map[string]bool{}
+	out, given := "", false // in what leaves the method by a keyword, in a call of such a variable
 	for i, t := range m.Body {
 		switch t.Text {
-		case ";", "{", "}", ")", "->":
-			out, own = out && t.Text == ")", declaredIn(m, text(i+1)) && text(i+2) == "."
-		case "return":
-			out = true
-		case "throw":
-			out = text(i+1) != "new"
+		case ";", "{", "}", "->":
+			out = ""
+			fallthrough
+		case ")":
+			of := text(i + 1)
+			given = text(i+2) == "." && declaredIn(m, of) && (!set[of] || len(returned.Of(m, struct{}{})[of]) > 0)
+		case "=":
+			set[text(i-1)] = true
+		case "return", "throw":
+			out = t.Text
+		case "new":
+			if out == "throw" {
+				out = ""
+			}
 		case "(", ",":
-			if behind := text(i + 2); (out || own) && (behind == ")" || behind == ",") {
+			if behind := text(i + 2); (out != "" || given) && (behind == ")" || behind == ",") {
 				passed[text(i+1)] = true
 			}
 		}

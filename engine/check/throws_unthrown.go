@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -139,13 +140,14 @@ func causePasses(c *subject, name string) *Finding {
 // calledThrowGone finds an exception that only a method of the file threw which is no longer called.
 func calledThrowGone(c *subject, name string) *Finding {
 	p := c.promised()
-	i := slices.IndexFunc(p.changes, func(change behaviour.Change) bool {
+	change := p.change(func(change *behaviour.Change) bool {
 		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName == "" && change.Helper != ""
 	})
-	if i < 0 || name == nullPointer && dereferences.Of(c.New, "") != nil || throwsByItself.Of(c.New, struct{}{})[name] {
+	if change == nil || name == nullPointer && dereferences.Of(c.New, "") != nil ||
+		throwsByItself.Of(c.New, struct{}{})[name] {
 		return nil
 	}
-	return p.finding(fmt.Sprintf("the method no longer throws `%s`", name), c.Unit.Name, p.changes[i])
+	return p.finding(fmt.Sprintf("the method no longer throws `%s`", name), c.Unit.Name, *change)
 }
 
 // throwsByCall reports whether a new body may throw by a call that neither the old one had nor a method of its file
@@ -158,14 +160,9 @@ var throwsByCall = java.NewFact(func(m, old *java.Method) bool {
 })
 
 // newCalls are what a body calls and an older one did not.
-var newCalls = java.NewFact(func(m, old *java.Method) (all []string) {
-	before := throws.Of(old, struct{}{}).called
-	for name := range throws.Of(m, struct{}{}).called {
-		if !before[name] {
-			all = append(all, name)
-		}
-	}
-	return all
+var newCalls = java.NewFact(func(m, old *java.Method) []string {
+	before, now := throws.Of(old, struct{}{}).called, throws.Of(m, struct{}{}).called
+	return slices.DeleteFunc(slices.Collect(maps.Keys(now)), func(name string) bool { return before[name] })
 })
 
 const nullPointer = "NullPointerException"
@@ -173,15 +170,10 @@ const nullPointer = "NullPointerException"
 // returnsInstead finds where a method returns at once in a case in which it threw an exception, be it by a check for
 // null.
 func returnsInstead(c *subject, name string) *behaviour.Change {
-	changes := behaviour.Diff(c.Old, c.New)
-	i := slices.IndexFunc(changes, func(change behaviour.Change) bool {
+	return c.promised().change(func(change *behaviour.Change) bool {
 		return change.Kind == behaviour.ReturnsOrThrows && change.OldName == name && change.Helper == "" &&
 			strings.HasPrefix(change.Old, "threw")
 	})
-	if i < 0 {
-		return nil
-	}
-	return &changes[i]
 }
 
 // dereferences is where a method asks a parameter for something, which throws where that is null.
@@ -257,16 +249,11 @@ var lombokNonNull = java.NewFact(func(m *java.Method, _ struct{}) bool {
 
 // throwsInstead finds what is thrown in the place of an exception, unless that may be of its kind.
 func throwsInstead(c *subject, name string) *behaviour.Change {
-	changes := c.promised().changes
-	i := slices.IndexFunc(changes, func(change behaviour.Change) bool {
+	return c.promised().change(func(change *behaviour.Change) bool {
 		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName != "" && change.Helper == "" &&
 			!akin(name, change.NewName) &&
 			(lexicon.Supertypes(name) == nil || lexicon.Supertypes(change.NewName) != nil)
 	})
-	if i < 0 {
-		return nil
-	}
-	return &changes[i]
 }
 
 // broad are the exceptions of which many others are kinds.

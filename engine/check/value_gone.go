@@ -233,7 +233,7 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 func noLonger(c *subject, change behaviour.Change) bool {
 	number, negative := strings.CutPrefix(change.Old, "-")
 	return change.Kind == behaviour.Returns && negative && isNumber(number) && (!strings.Contains(change.New, "(") ||
-		strings.HasPrefix(change.New, "-(")) && !code(c.New).has("?") && !code(c.New).hasLiteral(number)
+		strings.HasPrefix(change.New, "-(")) && !code(c.New).has("?") && !code(c.New).gives(number)
 }
 
 // written reports whether code has a word of the text as it is written there, with a capital or a digit: most other
