@@ -15,6 +15,7 @@ type Type struct {
 	Implicit   bool    // it has members that are not written: of an enum, a record or an annotation
 	Access     Access  // the least of its own and that of the types around it
 	open       bool    // its members are public where nothing is written
+	opens      int     // token of the brace that opens its body
 }
 
 // Field is a field, an enum constant or a component of a record.
@@ -224,6 +225,7 @@ func (w *typeWalk) typ(kind string) {
 	}
 	const most = 100 // types within one another
 	if w.i < len(w.tokens) && w.tokens[w.i].Text == "{" && len(w.open) < most && len(typ.Path) < maxPath {
+		typ.opens = w.i
 		w.found = append(w.found, typ)
 		w.open = append(w.open, len(w.found)-1)
 		w.i++

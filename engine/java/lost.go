@@ -2,8 +2,34 @@ package java
 
 import (
 	"bytes"
+	"slices"
 	"sort"
 )
+
+// withTypesByTokens has the types among the nodes of a source with a syntax error end where their braces do: by the
+// grammar's guess they may end before, and what follows would be of no class.
+func (p *parsing) withTypesByTokens(nodes []node) []node {
+	type body struct{ start, end int }
+	bodies := map[int]body{} // by the starts of the names
+	ends := map[int]int{}    // by the starts of the bodies
+	for _, t := range p.file.Types() {
+		if closes := p.braces()[t.opens]; closes > 0 {
+			bodies[t.Ident.Start] = body{p.tokens[t.opens].Start, p.tokens[closes].End}
+		}
+	}
+	nodes = slices.Clone(nodes)
+	for i := range nodes {
+		switch n := &nodes[i]; n.kind {
+		case typeNode:
+			if b := bodies[p.typeName(n.Span).Start]; b.end > n.End {
+				n.End, ends[b.start] = b.end, b.end
+			}
+		case bodyNode:
+			n.End = max(n.End, ends[n.Start])
+		}
+	}
+	return nodes
+}
 
 // skipAroundErrors lists the stretches between methods that hold an error and Javadoc that belongs to no method or type
 // which was found: a method may be lost there.

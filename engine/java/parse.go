@@ -29,6 +29,9 @@ func parseAs(src, read []byte, most int, memberless bool, cache *Cache) (*File, 
 	if err != nil {
 		return nil, err
 	}
+	if broken {
+		nodes = p.withTypesByTokens(nodes)
+	}
 	for _, n := range nodes {
 		p.node(n)
 	}
@@ -103,7 +106,7 @@ func (p *parsing) node(n node) {
 	case packageNode:
 		p.pkg = p.packageName(n.Span)
 	case typeNode:
-		p.openType(n.Span, p.typeName(n.Span))
+		p.openType(n.Span, p.typeName(n.Span).Text)
 		if doc := p.file.docBefore(p.tokenAt(n.Start)); !doc.Empty() {
 			p.taken[doc.Start] = true
 		}
@@ -339,7 +342,7 @@ func (p *parsing) packageName(s Span) string {
 }
 
 // typeName returns the name that a type declaration gives: the identifier behind class, interface, enum or record.
-func (p *parsing) typeName(s Span) string {
+func (p *parsing) typeName(s Span) Token {
 	h := header{tokens: p.within(s)}
 	h.skipModifiers()
 	if h.is("@") {
@@ -347,7 +350,7 @@ func (p *parsing) typeName(s Span) string {
 	}
 	h.i++
 	if h.kind() == Identifier {
-		return h.tokens[h.i].Text
+		return h.tokens[h.i]
 	}
-	return "?" // a missing name in broken code
+	return Token{Text: "?", Span: Span{-1, -1}} // a missing name in broken code
 }

@@ -437,3 +437,25 @@ func TestParseConcurrently(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestTypesEndWithTheirBraces has syntax that the grammar takes for the end of a class. What follows is of that class.
+func TestTypesEndWithTheirBraces(t *testing.T) {
+	const unknown = "Object w = r with { x = 1; };"
+	for source, want := range map[string]string{
+		"class A { " + unknown + " /** x */ void m() {} }":                                        "A.m",
+		"class A { class B { " + unknown + " void m() {} } void n() {} } class C { void o() {} }": "A.B.m A.n C.o",
+		"class A { void m() { } } /** x */ void n() {} }":                                         "A.m .n", // one brace too many
+	} {
+		f, err := Parse([]byte("package p;\n" + source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, m := range f.Methods {
+			names = append(names, m.Class+"."+m.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s has %s, want %s", source, got, want)
+		}
+	}
+}
