@@ -41,7 +41,7 @@ var cutDown = java.NewFact(func(m, old *java.Method) bool {
 	at := 0
 	for _, t := range is {
 		n := slices.IndexFunc(was[at:], func(w java.Token) bool { return w.Text == t.Text })
-		if n < 0 || !isPiece(was, at, at+n) {
+		if n < 0 {
 			return false
 		}
 		at += n + 1
@@ -54,23 +54,6 @@ func unbraced(m *java.Method) []java.Token {
 	return slices.DeleteFunc(slices.Clone(m.Body), func(t java.Token) bool {
 		return t.Text == "return" || t.Text == "{" || t.Text == "}"
 	})
-}
-
-// isPiece reports whether tokens may be cut out: some of one statement, or statements from the end of one on. A cut
-// between tokens that are alike may stand further to the left as well.
-func isPiece(tokens []java.Token, from, to int) bool {
-	if !slices.ContainsFunc(tokens[from:to], func(t java.Token) bool { return t.Text == ";" }) {
-		return true
-	}
-	for range to - from {
-		if from == 0 || tokens[from-1].Text == ";" || tokens[from-1].Text == ")" {
-			return true
-		}
-		if from, to = from-1, to-1; tokens[from].Text != tokens[to].Text {
-			return false
-		}
-	}
-	return false
 }
 
 // listed is a word of a thing in a list, where the old code has it, and whether in a name of that thing alone.

@@ -13,20 +13,14 @@ import (
 // nullReplaced reports whether the new method plainly does something else where it returned null. What it now returns
 // from a call may still be null, be it what was extracted or what was delegated to.
 var nullReplaced = java.NewFact(func(m, old *java.Method) bool {
-	known := resultsOf(old)
+	known := map[string]bool{}
+	for _, value := range behaviour.Results(old) {
+		known[java.TextOf(value)] = true
+	}
 	return !slices.ContainsFunc(behaviour.Results(m), func(value []java.Token) bool {
 		return has(value, "(") && !neverNull(value) && !known[java.TextOf(value)]
 	})
 })
-
-// resultsOf are the texts of the values that a method returns.
-func resultsOf(m *java.Method) map[string]bool {
-	all := map[string]bool{}
-	for _, value := range behaviour.Results(m) {
-		all[java.TextOf(value)] = true
-	}
-	return all
-}
 
 func has(tokens []java.Token, text string) bool {
 	return slices.ContainsFunc(tokens, func(t java.Token) bool { return t.Text == text })

@@ -122,7 +122,8 @@ var adds = java.NewFact(func(m, old *java.Method) bool {
 // be seen.
 func (p *promise) grown() bool {
 	for _, c := range p.changes {
-		if c.New != "" && kindsOf(c, behaviour.Calls, behaviour.Names) && (c.Old == "" || len(lost(c.Old, c.New)) == 0) {
+		if c.New != "" && kindsOf(c, behaviour.Calls, behaviour.Names) &&
+			(len(apart(c.New, c.Old)) > 0 || len(apart(c.Old, c.New)) == 0) {
 			return true
 		}
 	}
@@ -137,23 +138,6 @@ func (p *promise) more() bool {
 // brings reports whether the method has something of one of some kinds that it did not have before.
 func (p *promise) brings(kinds ...behaviour.Kind) bool {
 	return slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.New != "" && kindsOf(c, kinds...) })
-}
-
-// lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place
-// of `equalsIgnoreCase`.
-func lost(old, fresh string) []string {
-	has := lexicon.WordSet(strings.Join(slices.Collect(lexicon.Subwords(fresh)), " "))
-	var rest []string
-	for word := range lexicon.Subwords(old) {
-		if !has[word] {
-			rest = append(rest, word)
-		}
-		delete(has, word)
-	}
-	if len(has) > 0 {
-		return nil
-	}
-	return rest
 }
 
 // finding rests on a word of the text and a change.
