@@ -21,6 +21,7 @@ type thrown struct {
 	made   map[string]java.Token  // the first of each name behind `throw new`
 	names  map[string]bool        // all in the body but those that say nothing of what leaves it, see read
 	called map[string]bool        // what is called, be it by a keyword: `super(…)`
+	asks   []java.Token           // the first calls that are statements and named for refusing
 	others bool                   // it throws what it does not make on the spot
 	kinds  func() map[string]bool // what is made, and the supertypes of that
 	brings func() map[string]bool // names, and the supertypes of these
@@ -87,6 +88,10 @@ func (t *thrown) read(body []java.Token) {
 		default:
 			if calls(body, i) && (token.Kind == java.Identifier || token.Text == "super" || token.Text == "this") {
 				t.called[token.Text] = true
+				if refuser(token.Text) && len(t.asks) < maxSwaps && (strings.Contains(";{}", text(i-1)) ||
+					text(i-1) == "." && strings.Contains(";{}", text(i-3))) {
+					t.asks = append(t.asks, token)
+				}
 			}
 			if token.Kind != java.Identifier || in.aside || asked {
 				continue

@@ -16,7 +16,7 @@ import (
 var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 	name := exceptionName(c.Unit)
 	before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
-	for _, find := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, caseReturns, causePasses} {
+	for _, find := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, caseReturns, causePasses, checkGone} {
 		if f := find(c, name); f != nil {
 			return f
 		}
@@ -33,6 +33,9 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 		}
 	}
 	made, did := before.made[name]
+	if calls := refusals(c.Old, name); !did && len(calls) > 0 && name != nullPointer && len(refusals(c.New, name)) == 0 {
+		made, did = calls[0], true
+	}
 	if other := throwsInstead(c, name); !did && name == nullPointer && other != nil && refuses.Of(c.New, "") != nil {
 		return &Finding{
 			Message: fmt.Sprintf("the method throws `%s` instead of `%s`", other.NewName, name),
@@ -90,9 +93,11 @@ func nullReturns(c *subject, name string) *Finding {
 		if refuses.Of(c.Old, param.Name) != nil && refuses.Of(c.New, param.Name) == nil && now == nil {
 			now, before = accepts.Of(c.New, param.Name), nil
 		}
-		if now == nil || before != nil ||
-			name == nullPointer && len(c.New.Params) > 1 && refuses.Of(c.New, "") != nil {
-			continue
+		untold := func(other java.Param) bool {
+			return refuses.Of(c.New, other.Name) != nil && p.word(lexicon.Stem(strings.ToLower(other.Name))) == nil
+		}
+		if now == nil || before != nil || name == nullPointer && slices.ContainsFunc(c.New.Params, untold) {
+			continue // the text may be about the other
 		}
 		return &Finding{
 			Message: fmt.Sprintf("the method now goes on where `%s` is null, and the comment says that it throws `%s`",
@@ -150,6 +155,56 @@ func calledThrowGone(c *subject, name string) *Finding {
 	return p.finding(fmt.Sprintf("the method no longer throws `%s`", name), c.Unit.Name, *change)
 }
 
+// checkGone finds a comparison of a parameter that the text names, for which the method threw and compares nothing now.
+func checkGone(c *subject, name string) *Finding {
+	p := c.promised()
+	_, threw := throws.Of(c.Old, struct{}{}).made[name]
+	threw = threw || len(refusals(c.Old, name)) > 0
+	change := p.change(func(change *behaviour.Change) bool {
+		return threw && change.Kind == behaviour.Checks && change.New == "" && change.Helper == "" &&
+			ordered().MatchString(change.Old) && throwsAt(c.Old, change.OldSpans[0], name)
+	})
+	if change == nil || p.brings(behaviour.Checks) || p.throwsElsewhere(c) || throwsByItself.Of(c.New, struct{}{})[name] {
+		return nil
+	}
+	for _, w := range p.words {
+		if slices.ContainsFunc(c.New.Params, func(param java.Param) bool {
+			return strings.ToLower(param.Name) == w.Text && mentions(change.Old, param.Name)
+		}) {
+			return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, *change)
+		}
+	}
+	return nil
+}
+
+// throwsAt reports whether what is compared at a place of a method makes it throw an exception by itself.
+func throwsAt(m *java.Method, at java.Span, exception string) bool {
+	var statement []java.Token
+	for _, t := range m.Body {
+		if end := t.Text == ";" || t.Text == "}"; end && t.Start >= at.End {
+			break
+		} else if end || t.Text == "{" && t.Start < at.Start {
+			statement = nil
+		}
+		statement = append(statement, t)
+	}
+	return has(statement, "throw") && has(statement, exception) && !has(statement, "&&") ||
+		slices.ContainsFunc(statement, func(t java.Token) bool { return refusesSo(t.Text, exception) })
+}
+
+// refusesSo reports whether a call throws an exception, as its name says: checkState throws IllegalStateException.
+func refusesSo(call, exception string) bool {
+	return refuser(call) && slices.ContainsFunc(slices.Collect(lexicon.Subwords(call)), func(word string) bool {
+		return len(word) > shortestNamed && strings.Contains(strings.ToLower(exception), word)
+	})
+}
+
+// refusals are the statements of a method that call what throws an exception, as its name says.
+func refusals(m *java.Method, exception string) []java.Token {
+	lets := func(t java.Token) bool { return !refusesSo(t.Text, exception) }
+	return slices.DeleteFunc(slices.Clone(throws.Of(m, struct{}{}).asks), lets)
+}
+
 // throwsByCall reports whether a new body may throw by a call that neither the old one had nor a method of its file
 // that it called.
 var throwsByCall = java.NewFact(func(m, old *java.Method) bool {
@@ -187,22 +242,18 @@ var refusesNull = found(refusing + " (")
 func (p *promise) throwsElsewhere(c *subject) bool {
 	before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
 	for _, name := range newCalls.Of(c.New, c.Old) {
-		if !harmless[name] && (len(p.changes) == 0 || slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
-			return change.NewName == name
-		})) {
+		if !harmless[name] && (len(p.changes) == 0 ||
+			p.change(func(change *behaviour.Change) bool { return change.NewName == name }) != nil) {
 			return true
 		}
 	}
-	for name := range after.made {
-		if _, did := before.made[name]; !did {
-			return true
-		}
-	}
-	return after.others
+	return after.others || slices.ContainsFunc(slices.Collect(maps.Keys(after.made)),
+		func(name string) bool { return before.made[name].Text == "" })
 }
 
-// harmless are the names of methods of the JDK that throw nothing by themselves.
-var harmless = lexicon.WordSet("max min abs of emptyList emptySet emptyMap empty asList equals isEmpty")
+// harmless are the names of methods of the JDK that throw nothing by themselves, or nothing but a NullPointerException.
+var harmless = lexicon.WordSet("max min abs of emptyList emptySet emptyMap empty asList equals isEmpty " +
+	strings.ReplaceAll(refusing, "|", " "))
 
 // refusesByCall reports whether a method made an exception where it now calls what is named for refusing:
 // `checkArgument(n > 0)`, `Validate.isTrue(n > 0)`.
