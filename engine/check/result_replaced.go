@@ -34,8 +34,8 @@ var _ = newRule("result-replaced", func(c *subject) *Finding {
 			})
 			was, is := returnedIn(change.Old), returnedIn(change.New)
 			if said == nil || change.New == "" || !r.is(was) || r.is(is) || returnsStill(c.New, r.is) ||
-				asks(is) && !views(is) && !(was == "this" && copyMade().MatchString(is)) || !r.plainly(was, is) ||
-				variable.Of(c.New, is) {
+				asks(is) && !views(is) && was != "this" || !r.plainly(was, is) ||
+				java.Declared(c.New.Body)[is] || was != "this" && variable.Of(c.New, is) {
 				continue
 			}
 			return p.finding(fmt.Sprintf("the comment says %s, and the method has `%s` where it returned `%s`", p.quote(said),
@@ -76,7 +76,8 @@ type result struct {
 var results = []result{
 	{[]claim.Kind{claim.Empty}, isNothing, func(_, is string) bool { return is == "null" }},
 	{[]claim.Kind{claim.This}, func(code string) bool { return code == "this" }, func(_, is string) bool {
-		return strings.HasPrefix(is, "new ") || copyMade().MatchString(is)
+		return strings.HasPrefix(is, "new ") || strings.HasSuffix(is, ".build()") || copyMade().MatchString(is) ||
+			!strings.Contains(is, "(") && !strings.Contains(is, "self") && !strings.HasSuffix(is, "This")
 	}},
 	{[]claim.Kind{claim.New, claim.Copy}, func(code string) bool {
 		return strings.Contains(code, "new ") || strings.Contains(strings.ToLower(code), "copy") ||
