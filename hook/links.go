@@ -142,8 +142,8 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 		if l == nil {
 			return
 		}
-		if l.unread > 0 && !yield(reading{seen: Seen{Notes: []string{fmt.Sprintf("links to the classes of %s were not looked "+
-			"for: too large, missing, or after %d MiB of others", change.Count(l.unread, "deleted file"),
+		if l.unread > 0 && !yield(reading{seen: Seen{Notes: []string{fmt.Sprintf("links to the classes of %s were not "+
+			"looked for: too large, missing, or after %d MiB of others", change.Count(l.unread, "deleted file"),
 			change.MaxLone>>20)}}}) || !l.removed.Settle() {
 			return
 		}

@@ -50,7 +50,9 @@ find usr/share/doc ! -type d ! -name copyright -delete
 `
 
 // image makes an image of the files of an archive, on the packages that mmdebstrap fetches.
-func (p platform) image(mmdebstrap string, r release, files []file, at time.Time) (name string, data []byte, err error) {
+func (p platform) image(mmdebstrap string, r release, files []file, at time.Time) (
+	name string, data []byte, err error,
+) {
 	var placed []file
 	for _, f := range files {
 		to := packagers[0].installed(f.name)

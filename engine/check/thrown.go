@@ -59,6 +59,7 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 func (t *thrown) read(body []java.Token) {
 	body = behaviour.WithoutReports(body)
 	text := func(i int) string { return body[min(max(i, 0), len(body)-1)].Text }
+	begins := func(i int) bool { return slices.Contains([]string{";", "{", "}"}, text(i-1)) } // a statement
 	around := []inside{{}}
 	making, closed, class, asked := false, false, false, false // behind `new`, what that makes, `class`, `instanceof`
 	direct, args := -1, -1                                     // the name of what is thrown, and its parenthesis
@@ -88,8 +89,7 @@ func (t *thrown) read(body []java.Token) {
 		default:
 			if calls(body, i) && (token.Kind == java.Identifier || token.Text == "super" || token.Text == "this") {
 				t.called[token.Text] = true
-				if refuser(token.Text) && len(t.asks) < maxSwaps && (strings.Contains(";{}", text(i-1)) ||
-					text(i-1) == "." && strings.Contains(";{}", text(i-3))) {
+				if refuser(token.Text) && len(t.asks) < maxSwaps && (begins(i) || text(i-1) == "." && begins(i-2)) {
 					t.asks = append(t.asks, token)
 				}
 			}

@@ -16,8 +16,8 @@ import (
 var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 	name := exceptionName(c.Unit)
 	before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
-	for _, find := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, caseReturns, causePasses, checkGone} {
-		if f := find(c, name); f != nil {
+	for _, by := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, caseReturns, causePasses, checkGone} {
+		if f := by(c, name); f != nil {
 			return f
 		}
 	}

@@ -70,8 +70,8 @@ type otherVersion struct {
 	typeParams bool
 }
 
-// Successors are what the formals that an older version alone has are called now, by their places there, if they did not
-// change places; nil for one where even that is not plain.
+// Successors are what the formals that an older version alone has are called now, by their places there, if they did
+// not change places; nil for one where even that is not plain.
 func (m *Method) Successors(old *Method, typeParams bool) []*Formal {
 	return successors.Of(m, otherVersion{old, typeParams})
 }

@@ -67,7 +67,8 @@ func belowComment(src []byte, start int) bool {
 		end := start
 		start = lineStart(src, end-1)
 		line := bytes.TrimSpace(src[start:end])
-		if slashes := bytes.HasPrefix(line, []byte("//")) && !bytes.HasPrefix(line, []byte("///")); len(line) > 0 && !slashes {
+		slashes := bytes.HasPrefix(line, []byte("//")) && !bytes.HasPrefix(line, []byte("///"))
+		if len(line) > 0 && !slashes {
 			return bytes.Contains(line, []byte("*/")) || bytes.Contains(line, []byte("///"))
 		}
 	}

@@ -1,7 +1,7 @@
 package lexicon
 
-// Value is the number or sign that a word in lower case stands for, as code has it: 3 of "three" and "third", a comma of
-// "commas"; "" for any other.
+// Value is the number or sign that a word in lower case stands for, as code has it: 3 of "three" and "third", a comma
+// of "commas"; "" for any other.
 func Value(word string) string {
 	if number, ok := numberWords[word]; ok {
 		return number

@@ -205,8 +205,8 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 			}
 			r.table(key+".", inner)
 		default:
-			r.wrong = append(r.wrong, mistake{r.line(value), fmt.Sprintf("%q is not a setting", report.Shortened(key, 100)), true, prefix,
-				name})
+			r.wrong = append(r.wrong, mistake{r.line(value),
+				fmt.Sprintf("%q is not a setting", report.Shortened(key, 100)), true, prefix, name})
 		}
 	}
 }

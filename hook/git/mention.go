@@ -70,8 +70,8 @@ func (s *Source) mentions(commit string) change.Mentions {
 	}
 }
 
-// holds reports whether a source may hold one of some words, maybe in Unicode escapes. Between `extends` and a name there
-// may be others.
+// holds reports whether a source may hold one of some words, maybe in Unicode escapes. Between `extends` and a name
+// there may be others.
 func holds(source []byte, words []string) bool {
 	has := func(w string) bool { return bytes.Contains(source, []byte(w[strings.IndexByte(w, ' ')+1:])) }
 	return has(`\u`) || slices.ContainsFunc(words, has)

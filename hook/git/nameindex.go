@@ -10,10 +10,10 @@ import (
 	"jithook/hook/safefile"
 )
 
-// nameIndex remembers which names the comments, imports and supertypes of Java files hold, blob by blob, so that what may
-// link a name is found among thousands of files without opening one of them. It is kept in a file to which each run appends
-// what it learnt: a batch with its size and checksum, in which each blob has its id, how many sums it has, and these.
-// What does not fit its checksum is dropped with all after it, and learnt again.
+// nameIndex remembers which names the comments, imports and supertypes of Java files hold, blob by blob, so that what
+// may link a name is found among thousands of files without opening one of them. It is kept in a file to which each run
+// appends what it learnt: a batch with its size and checksum, in which each blob has its id, how many sums it has, and
+// these. What does not fit its checksum is dropped with all after it, and learnt again.
 type nameIndex struct {
 	path  string            // "" where nothing is kept
 	blobs map[blobID][]byte // sums of four bytes each, in order

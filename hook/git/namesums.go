@@ -103,8 +103,8 @@ func joins(c byte) bool { return c == '.' || c == '#' }
 // nameSums are the names that are looked for: the sums of their last two names, in order.
 type nameSums []uint32
 
-// sumsOf makes them of words such as `shop.stock.Shelf`, `Shelf#first` and `extends Shelf`. It reports false where one is
-// a single name, because these are not remembered.
+// sumsOf makes them of words such as `shop.stock.Shelf`, `Shelf#first` and `extends Shelf`. It reports false where one
+// is a single name, because these are not remembered.
 func sumsOf(words []string) (nameSums, bool) {
 	var sums nameSums
 	for _, w := range words {

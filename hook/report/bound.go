@@ -53,7 +53,8 @@ func (r *Report) Bounded() *Report {
 	return &b
 }
 
-// shares is how many of the chosen findings each file lists, where there is room for so many, and the room that is left.
+// shares is how many of the chosen findings each file lists, where there is room for so many, and the room that is
+// left.
 func shares(all []Finding, room int, chosen func(*Finding) bool) (of map[string]int, left int) {
 	of = map[string]int{}
 	for i := range all {

@@ -263,7 +263,6 @@ func runSlice(r *run, o *operation) {
 	axes, steps := []int64(nil), []int64(nil)
 	if v := o.input(3); v != none {
 		axes = r.intsOf(v)
-
 	} else {
 		for i := range starts {
 			axes = append(axes, int64(i))
@@ -271,7 +270,6 @@ func runSlice(r *run, o *operation) {
 	}
 	if v := o.input(4); v != none {
 		steps = r.intsOf(v)
-
 	}
 	if len(ends) != len(starts) || len(axes) != len(starts) || steps != nil && len(steps) != len(starts) {
 		fail("its starts, ends, axes and steps are not alike many")
@@ -303,7 +301,6 @@ func runSplit(r *run, o *operation) {
 	var parts []int64
 	if v := o.input(1); v != none {
 		parts = r.intsOf(v)
-
 	} else {
 		for range o.out {
 			parts = append(parts, int64(old[axis]/len(o.out)))
