@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"iter"
 	"maps"
 	"slices"
@@ -26,7 +27,7 @@ type thrown struct {
 	kinds  func() map[string]bool // what is made, and the supertypes of that
 	brings func() map[string]bool // names, and the supertypes of these
 	passed map[string]bool        // the types of what is caught and passed on
-	sneaky bool                   // it may throw what is checked without a clause
+	lambda bool                   // a part of it may run later
 }
 
 func newThrown() *thrown {
@@ -47,7 +48,6 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 			t.clause, t.listed[last.Text], t.full[last.Text] = append(t.clause, last), last, java.Spell(typ)
 		}
 	}
-	t.sneaky = slices.Contains(m.Annotations, "SneakyThrows") || slices.Contains(m.Annotations, "lombok.SneakyThrows")
 	t.read(m.Body)
 	for _, caught := range passedOn(m) {
 		t.names[caught.Text], t.passed[caught.Text] = true, true
@@ -80,6 +80,8 @@ func (t *thrown) read(body []java.Token) {
 			making = true
 		case "[", ";":
 			making = false
+		case "->", "::":
+			t.lambda = true
 		case "class":
 			class = text(i-1) != "."
 		case "throw":
@@ -99,8 +101,6 @@ func (t *thrown) read(body []java.Token) {
 			if text(i+2) != "class" && (i != direct || in.later) {
 				t.names[token.Text] = true
 			}
-			t.sneaky = t.sneaky || strings.Contains(strings.ToLower(token.Text), "sneak") &&
-				(calls(body, i) || text(i-1) == "::" || lexicon.IsCapitalized(token.Text))
 		}
 	}
 }
@@ -110,6 +110,14 @@ type inside struct {
 	aside  bool // a catch clause, or what is given to an exception that is thrown: what is named there is not thrown
 	later  bool // a lambda or a class: what it throws comes to who calls it
 	making bool // the parenthesis of what `new` makes
+}
+
+// sneaks reports whether the file of a method has what throws a checked exception without a clause, by the name or by a
+// type parameter.
+func sneaks(m *java.Method) bool {
+	return slices.ContainsFunc([]string{"neaky", "extends Throwable>", "extends Exception>"}, func(sign string) bool {
+		return bytes.Contains(m.Source, []byte(sign))
+	})
 }
 
 // throw notes what a statement throws. It returns the place of the name of what that makes, 0 where it makes nothing.
@@ -153,35 +161,36 @@ func mayThrow(m *java.Method, name string) bool {
 // the compiler does not see: by what gets it, or when a lambda is called.
 func mayBring(m *java.Method, name string) bool {
 	t := throws.Of(m, struct{}{})
-	return t.brings()[name] || calledThrows.Of(m, struct{}{}).brings()[name] ||
+	called := calledThrows.Of(m, struct{}{})
+	return t.brings()[name] || called.brings()[name] || t.lambda && called.kinds()[name] ||
 		slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool { return t.passed[super] })
 }
 
-// passedOn are the types of what a method catches and passes on as it is: to what makes its result or what it throws,
-// or to a variable that it got or returns. `future.completeExceptionally(e)` throws nothing, but a text may say so.
+// passedOn are the types of what a method catches and uses for more than to ask it, to report it, or to give it to an
+// exception that is thrown. `future.completeExceptionally(e)` throws nothing, but a text may say so, and `raise(e)` may
+// throw what is checked without a clause.
 func passedOn(m *java.Method) (types []java.Token) {
-	text := func(i int) string { return m.Body[min(max(i, 0), len(m.Body)-1)].Text }
-	passed, set := map[string]bool{}, map[string]bool{}
-	out, given := "", false // in what leaves the method by a keyword, in a call of such a variable
-	for i, t := range m.Body {
+	body := behaviour.WithoutReports(m.Body)
+	text := func(i int) string { return body[min(max(i, 0), len(body)-1)].Text }
+	passed := map[string]bool{}
+	around := []bool{false}      // in what is given to an exception that is thrown
+	thrown, made := false, false // behind `throw`, and behind `new` there
+	for i, t := range body {
 		switch t.Text {
-		case ";", "{", "}", "->":
-			out = ""
-			fallthrough
-		case ")":
-			of := text(i + 1)
-			given = text(i+2) == "." && declaredIn(m, of) && (!set[of] || len(returned.Of(m, struct{}{})[of]) > 0)
-		case "=":
-			set[text(i-1)] = true
-		case "return", "throw":
-			out = t.Text
+		case ";":
+			thrown, made = false, false
+		case "throw":
+			thrown = true
 		case "new":
-			if out == "throw" {
-				out = ""
-			}
-		case "(", ",":
-			if behind := text(i + 2); (out != "" || given) && (behind == ")" || behind == ",") {
-				passed[text(i+1)] = true
+			made = thrown
+		case "(":
+			around = append(around, made || around[len(around)-1])
+		case ")":
+			around = around[:max(1, len(around)-1)]
+		default:
+			if t.Kind == java.Identifier && !around[len(around)-1] && body[i-1].Kind != java.Identifier &&
+				text(i-1) != "." && text(i+1) != "." && text(i+1) != "instanceof" {
+				passed[t.Text] = true
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -47,7 +46,8 @@ var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 	t := throws.Of(m, struct{}{})
 	name := full[strings.LastIndexByte(full, '.')+1:]
 	checked := slices.Contains(lexicon.Supertypes(name), "Throwable") && !lexicon.IsUnchecked(name) && !general(name)
-	return checked && !t.sneaky && !mayBring(m, name) &&
+	_, made := t.made[name] // what compiles without the clause is another type of that name, or is caught
+	return checked && !made && !sneaks(m) && !mayBring(m, name) &&
 		!slices.ContainsFunc(t.clause, func(declared java.Token) bool { // what is not the JDK's may be of any kind
 			return lexicon.Supertypes(declared.Text) == nil || akin(declared.Text, name)
 		})
@@ -56,7 +56,7 @@ var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 var _ = newRule("throws-undeclared", func(c *subject) *Finding {
 	left, ok := leftClause(c)
 	if !ok || lexicon.IsUnchecked(left.Text) || impossible(c, left) ||
-		mayThrow(c.New, left.Text) || throws.Of(c.New, struct{}{}).sneaky || stillSaid(c.New, left.Text) {
+		mayThrow(c.New, left.Text) || sneaks(c.New) || stillSaid(c.New, left.Text) {
 		return nil
 	}
 	f := &Finding{
@@ -76,24 +76,12 @@ var _ = newRule("throws-undeclared", func(c *subject) *Finding {
 // stillSaid reports whether the clause has a supertype or subtype of an exception, so that the text is as true as
 // before. `Exception` and `Throwable` say too little: authors name them then.
 func stillSaid(m *java.Method, name string) bool {
-	if general(name) {
-		return false
-	}
-	listed := throws.Of(m, struct{}{}).listed
-	return clauseKinds.Of(m, struct{}{})[name] || slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool {
-		_, said := listed[super]
-		return said && !general(super)
+	return !general(name) && slices.ContainsFunc(throws.Of(m, struct{}{}).clause, func(declared java.Token) bool {
+		return !general(declared.Text) && akin(declared.Text, name)
 	})
 }
 
 func general(exception string) bool { return exception == "Exception" || exception == "Throwable" }
-
-// clauseKinds are the supertypes of what is in the clause of a method.
-var clauseKinds = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
-	listed := maps.Clone(throws.Of(m, struct{}{}).listed)
-	maps.DeleteFunc(listed, func(name string, _ java.Token) bool { return general(name) })
-	return kindsOfAll(maps.Keys(listed))
-})
 
 // replacement is an exception of a throws clause and what took its place.
 type replacement struct{ old, new java.Token }

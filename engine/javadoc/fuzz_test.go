@@ -12,7 +12,7 @@ import (
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"/** Opens {@code a}. More.\n * @param <T> x\n * @return y\n */", "/**\r\n {@return <pre> @A </pre>}\r\n*/", "/***/",
-		"/** {@summary `a` <p> */",
+		"/**}}}\r\n {@return$<pre> @A </pre>}\r\n*/", "/** 0{\x00@return}0 */", "/** {@summary `a` <p> */",
 		"/**\n * @param < x\n * @param {@link a\n@return <code> \xe4 */", "/** <code>x <pre> {@code ` </pre>` </code>} */",
 		"/**\n * Reads {@code a. b} at <b>once</b>. More.\n *\n * @param count, how many\n * @return {@link List} of\n *     lines\n */",
 		"/** {@return the sum of {@code a} and `b`} */", "/**\r\n\t** <pre>@return no tag</pre>\r * @returns \xe4\xf6 */",
@@ -67,6 +67,9 @@ func partsAreInPlace(t *testing.T, comment string) {
 	slices.SortFunc(all, func(a, b *Unit) int { return a.Span.Start - b.Span.Start })
 	at := 0
 	for _, u := range all {
+		if u.Type == Return && u.Span.End <= at {
+			continue // `{@return …}` may stand in a sentence
+		}
 		if u.Span.Start < at {
 			t.Errorf("the %s at %v begins before %d, where the last unit ends", u.Type, u.Span, at)
 		}
