@@ -188,7 +188,7 @@ func passedOn(m *java.Method) (types []java.Token) {
 		case ")":
 			around = around[:max(1, len(around)-1)]
 		default:
-			if t.Kind == java.Identifier && !around[len(around)-1] && body[i-1].Kind != java.Identifier &&
+			if t.Kind == java.Identifier && !around[len(around)-1] && body[max(i-1, 0)].Kind != java.Identifier &&
 				text(i-1) != "." && text(i+1) != "." && text(i+1) != "instanceof" {
 				passed[t.Text] = true
 			}
