@@ -24,15 +24,9 @@ func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (fou
 	within := o.Budget / searching
 	ctx, cancel := o.searching(ctx)
 	defer cancel()
-	searches := []*search{near, far}
-	crashed := each(len(searches), o.Threads, func(i int) {
-		if searches[i] == near {
-			near.run(ctx, l.mentions)
-		} else {
-			l.afar(ctx, far)
-		}
-	})
-	for i, s := range searches {
+	runs := []func(){func() { near.run(ctx, l.mentions) }, func() { l.afar(ctx, far) }}
+	crashed := each(len(runs), o.Threads, func(i int) { runs[i]() })
+	for i, s := range []*search{near, far} {
 		if note := s.note(cmp.Or(crashed[i], s.err), within); note != "" {
 			seen.Notes = append(seen.Notes, note)
 		}

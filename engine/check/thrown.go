@@ -48,17 +48,17 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 			t.clause, t.listed[last.Text], t.full[last.Text] = append(t.clause, last), last, java.Spell(typ)
 		}
 	}
-	t.read(m.Body)
-	for _, caught := range passedOn(m) {
+	body := behaviour.WithoutReports(m.Body)
+	t.read(body)
+	for _, caught := range passedOn(body) {
 		t.names[caught.Text], t.passed[caught.Text] = true, true
 	}
 	return t
 })
 
-// read goes through a body, without what that only reports.
+// read goes through a body without what that only reports.
 func (t *thrown) read(body []java.Token) {
-	body = behaviour.WithoutReports(body)
-	text := func(i int) string { return body[min(max(i, 0), len(body)-1)].Text }
+	text := textAt(body)
 	begins := func(i int) bool { return slices.Contains([]string{";", "{", "}"}, text(i-1)) } // a statement
 	around := []inside{{}}
 	making, closed, class, asked := false, false, false, false // behind `new`, what that makes, `class`, `instanceof`
@@ -95,14 +95,16 @@ func (t *thrown) read(body []java.Token) {
 					t.asks = append(t.asks, token)
 				}
 			}
-			if token.Kind != java.Identifier || in.aside || asked {
-				continue
-			}
-			if text(i+2) != "class" && (i != direct || in.later) {
+			if token.Kind == java.Identifier && !in.aside && !asked && text(i+2) != "class" && (i != direct || in.later) {
 				t.names[token.Text] = true
 			}
 		}
 	}
+}
+
+// textAt gives the texts of the tokens of a body by their places; behind an end that of the last one.
+func textAt(body []java.Token) func(i int) string {
+	return func(i int) string { return body[min(max(i, 0), len(body)-1)].Text }
 }
 
 // inside is what stands around a token.
@@ -146,7 +148,7 @@ func (t *thrown) declares(name string) bool {
 var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	t := newThrown()
 	for member := range reached(m, calls) {
-		t.read(member)
+		t.read(behaviour.WithoutReports(member))
 	}
 	return t
 })
@@ -166,12 +168,11 @@ func mayBring(m *java.Method, name string) bool {
 		slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool { return t.passed[super] })
 }
 
-// passedOn are the types of what a method catches and uses for more than to ask it, to report it, or to give it to an
+// passedOn are the types of what a body catches and uses for more than to ask it, to report it, or to give it to an
 // exception that is thrown. `future.completeExceptionally(e)` throws nothing, but a text may say so, and `raise(e)` may
 // throw what is checked without a clause.
-func passedOn(m *java.Method) (types []java.Token) {
-	body := behaviour.WithoutReports(m.Body)
-	text := func(i int) string { return body[min(max(i, 0), len(body)-1)].Text }
+func passedOn(body []java.Token) (types []java.Token) {
+	text := textAt(body)
 	passed := map[string]bool{}
 	around := []bool{false}      // in what is given to an exception that is thrown
 	thrown, made := false, false // behind `throw`, and behind `new` there
@@ -194,7 +195,7 @@ func passedOn(m *java.Method) (types []java.Token) {
 			}
 		}
 	}
-	for clause := range catches.All(m.Body, nil) {
+	for clause := range catches.All(body, nil) {
 		if n := len(clause); passed[clause[n-2].Text] {
 			types = append(types, clause[2:n-2]...)
 		}

@@ -54,8 +54,8 @@ func doubtRename(c *engine.Case, r *check.Rename) string {
 func plainName(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 // saidElsewhere is a word of a comment, but for the names of its tags, that is the old or the new name of a parameter,
-// in whatever letters. A name of a letter or two may also be part of what
-// is no word, as of "nth" and "2n", and one of several words may be spelt out, "user ID".
+// in whatever letters. A name of a letter or two may also be part of what is no word, as of "nth" and "2n", and one of
+// several words may be spelt out, "user ID".
 func saidElsewhere(c *engine.Case, from, to string) string {
 	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Span
 	said := string(src[doc.Start:own.Start]) + " " + string(src[min(own.End, doc.End):doc.End])
