@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
 
 	"jithook/engine/java"
 	"jithook/hook/change"
@@ -40,8 +39,8 @@ func (l *links) heirs(ctx context.Context) (h heirs, err error) {
 			found := false
 			for _, t := range java.Outline(f.Content).Types() {
 				for _, super := range t.Supers {
-					heir, gained := lastName(t.Path), false
-					for _, name := range lent[lastName(super)] {
+					heir, gained := java.LastName(t.Path), false
+					for _, name := range lent[java.LastName(super)] {
 						if found = true; !slices.Contains(lent[heir], name) {
 							lent[heir], gained = append(lent[heir], name), true
 							h.words = append(h.words, heir+"#"+name, heir+"."+name)
@@ -63,6 +62,3 @@ func (l *links) heirs(ctx context.Context) (h heirs, err error) {
 	}
 	return h, nil
 }
-
-// lastName is the last of the names of a class.
-func lastName(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }

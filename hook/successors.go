@@ -3,7 +3,6 @@ package hook
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"jithook/detector"
 	"jithook/engine"
@@ -42,7 +41,7 @@ func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
 	look := func(name string, wanted func(kind string) bool) {
 		kinds, files := tree.Kinds(s.path, s.in, name)
 		if i := slices.IndexFunc(kinds, wanted); i >= 0 {
-			s.Names[name[strings.LastIndexByte(name, '.')+1:]] = kinds[i]
+			s.Names[java.LastName(name)] = kinds[i]
 		} else {
 			unknown = append(unknown, files...)
 		}

@@ -3,7 +3,6 @@ package check
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -23,7 +22,7 @@ var _ = newRule("throws-gone", func(c *subject) *Finding {
 })
 
 // exceptionName is the simple name of the exception that a @throws names.
-func exceptionName(u *javadoc.Unit) string { return u.Param[strings.LastIndexByte(u.Param, '.')+1:] }
+func exceptionName(u *javadoc.Unit) string { return java.LastName(u.Param) }
 
 // leftClause is the exception of a @throws in the old throws clause; false where it was not there, or still is.
 func leftClause(c *subject) (left java.Token, ok bool) {
@@ -44,7 +43,7 @@ func impossible(c *subject, left java.Token) bool {
 // as the old clause has it.
 var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 	t := throws.Of(m, struct{}{})
-	name := full[strings.LastIndexByte(full, '.')+1:]
+	name := java.LastName(full)
 	checked := slices.Contains(lexicon.Supertypes(name), "Throwable") && !lexicon.IsUnchecked(name) && !general(name)
 	_, made := t.made[name] // what compiles without the clause is another type of that name, or is caught
 	return checked && !made && !sneaks(m) && !mayBring(m, name) &&

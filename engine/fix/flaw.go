@@ -198,13 +198,13 @@ func linkText(r javadoc.Reference) string {
 // leads reports whether a new link leads somewhere, as far as the file tells: to what a change made of the target of
 // one of the cases, or to names that the code has or that links had before.
 func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case) bool {
-	class := link.Class[strings.LastIndexByte(link.Class, '.')+1:]
+	class := java.LastName(link.Class)
 	for _, c := range of {
 		if c.Link == nil || c.Link.Removed == nil {
 			continue
 		}
 		now := c.Link.Removed.Now
-		if (class == "" || class == now.Class[strings.LastIndexByte(now.Class, '.')+1:] || link.Class == c.Link.Class) &&
+		if (class == "" || class == java.LastName(now.Class) || link.Class == c.Link.Class) &&
 			(link.Member == now.Member || link.Member == class) {
 			return true
 		}

@@ -2,7 +2,6 @@ package java
 
 import (
 	"bytes"
-	"strings"
 )
 
 // Annotation is an annotation as it stands in a declaration.
@@ -34,7 +33,7 @@ func AnnotationsIn(source []byte, of Span) (all []Annotation) {
 				end++
 			}
 			a := Annotation{Full: string(text[i+1 : end]), Span: Span{of.Start + i, of.Start + end}}
-			a.Name = a.Full[strings.LastIndexByte(a.Full, '.')+1:]
+			a.Name = LastName(a.Full)
 			rest := bytes.TrimLeft(text[end:], space)
 			if bytes.HasPrefix(rest, []byte("(")) {
 				closes := closingIn(rest)

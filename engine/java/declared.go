@@ -68,7 +68,7 @@ func (f *File) Annotations() map[string]int {
 	for i, t := range f.tokens {
 		if t.Text == "@" && i+1 < len(f.tokens) && f.tokens[i+1].Kind == Identifier {
 			name, _ := f.path(i + 1)
-			count[name[strings.LastIndexByte(name, '.')+1:]]++
+			count[LastName(name)]++
 		}
 	}
 	return count

@@ -56,7 +56,7 @@ func first(old, fresh []*entry) { old[0].pair, fresh[0].pair = fresh[0], old[0] 
 
 // nowCalled is the new name of a class after it, or a class around it, was renamed.
 func nowCalled(class string, names map[string]string) string {
-	name := lastName(class)
+	name := LastName(class)
 	switch now, ok := names[class]; {
 	case ok:
 		return now

@@ -90,7 +90,7 @@ func renamedClasses(old, fresh []*entry) map[string]string {
 		if score < 0.5 {
 			continue
 		}
-		if lastName(o) == lastName(c) {
+		if LastName(o) == LastName(c) {
 			score += 2 // a class that moved keeps its name
 		}
 		all = append(all, likeness{o, c, score})
@@ -123,4 +123,5 @@ func classNames(all []*entry) map[string]map[string]bool {
 	return names
 }
 
-func lastName(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
+// LastName is the last of the names of a class, or of what is written like one.
+func LastName(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }

@@ -157,7 +157,7 @@ func (m *mentions) word(i int) int {
 }
 
 func (m *mentions) add(r *Reference, form Form, from, to int) {
-	if !m.wanted(r.Member) && !m.wanted(r.Class[strings.LastIndexByte(r.Class, '.')+1:]) {
+	if !m.wanted(r.Member) && !m.wanted(java.LastName(r.Class)) {
 		return
 	}
 	r.Form = form

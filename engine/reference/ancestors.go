@@ -27,7 +27,7 @@ func (a *Ancestors) Learn(path string, f *java.File) {
 	d.partial = f.Lost() || f.Unclear() != nil
 	for class := range d.types {
 		others := slices.DeleteFunc(a.classes[class], func(other *declared) bool { return other.root == d.root })
-		a.classes[class], a.names[simple(class)] = append(others, &d), true
+		a.classes[class], a.names[java.LastName(class)] = append(others, &d), true
 	}
 }
 
@@ -257,11 +257,11 @@ func (a *Ancestors) Kinds(file string, class Target, name string) (kinds, files 
 		means := d.classes(name, d.around(around))
 		a.above(root, [][]string{means}, &q, (*declared).supertypes, func(class string, d *declared) bool {
 			if d == nil {
-				kinds = append(kinds, lexicon.Supertypes(simple(class))...)
+				kinds = append(kinds, lexicon.Supertypes(java.LastName(class))...)
 				return true
 			}
 			for _, super := range d.types[class].Supers {
-				kinds = append(append(kinds, simple(super)), lexicon.Supertypes(simple(super))...)
+				kinds = append(append(kinds, java.LastName(super)), lexicon.Supertypes(java.LastName(super))...)
 			}
 			return true
 		})
@@ -309,7 +309,7 @@ func (s *Stale) isGiven(member string) bool {
 	lost := strings.FieldsFunc(s.Removed.Params, func(r rune) bool { return r == ',' })
 	given := strings.FieldsFunc(params, func(r rune) bool { return r == ',' })
 	return slices.EqualFunc(lost, given, func(lost, given string) bool {
-		return simple(lost) == given || strings.HasPrefix(given, "?") && strings.HasSuffix(lost, given[1:])
+		return java.LastName(lost) == given || strings.HasPrefix(given, "?") && strings.HasSuffix(lost, given[1:])
 	})
 }
 

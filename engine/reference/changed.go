@@ -132,7 +132,7 @@ func (c *Changed) Settle() bool {
 	named := map[string][]Target{} // the added classes, by their last names
 	for t := range c.added {
 		if t.Member == "" {
-			named[simple(t.Class)] = append(named[simple(t.Class)], t)
+			named[java.LastName(t.Class)] = append(named[java.LastName(t.Class)], t)
 		}
 	}
 	inherited := c.inheritance(named)
@@ -157,7 +157,7 @@ func (c *Changed) Settle() bool {
 			c.lost[g.Class] = true
 			continue
 		}
-		if to := named[simple(g.Class)]; g.Now == (Target{}) && len(to) == 1 {
+		if to := named[java.LastName(g.Class)]; g.Now == (Target{}) && len(to) == 1 {
 			g.Now = to[0] // it went to another package
 		}
 		c.types[g.Class] = append(c.types[g.Class], g)
@@ -171,14 +171,14 @@ func (c *Changed) inheritance(named map[string][]Target) func(*Removed) bool {
 	pulledUp, lost := c.addedMembers(), map[Target]bool{}
 	for _, g := range c.removed {
 		t := g.Target
-		t.Class = simple(t.Class)
+		t.Class = java.LastName(t.Class)
 		lost[t] = true
 	}
 	return func(g *Removed) bool {
 		overrides := g.overrides
 		for _, super := range g.supers {
 			above := g.Target
-			above.Class = simple(super)
+			above.Class = java.LastName(super)
 			if pulledUp[above] || len(named[above.Class]) > 0 {
 				return true
 			}
@@ -193,13 +193,13 @@ func (c *Changed) addedMembers() map[Target]bool {
 	members := map[Target]bool{}
 	for t := range c.added {
 		if t.Member != "" {
-			t.Class = simple(t.Class)
+			t.Class = java.LastName(t.Class)
 			members[t] = true
 		}
 	}
 	for _, to := range c.moved {
 		t := to
-		t.Class = simple(t.Class)
+		t.Class = java.LastName(t.Class)
 		members[t] = true
 	}
 	return members
@@ -266,7 +266,7 @@ func (c *Changed) Far() []string {
 func (c *Changed) Lent() map[string][]string {
 	lent := map[string][]string{}
 	for _, g := range c.removed {
-		holder := simple(g.holder())
+		holder := java.LastName(g.holder())
 		if g.Access >= java.Protected && holder != g.Last() && !slices.Contains(lent[holder], g.Last()) {
 			lent[holder] = append(lent[holder], g.Last())
 		}

@@ -110,7 +110,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	gained := gainedOverloads(before, after)
 	for class, t := range before.types {
 		is, stays := after.types[class]
-		if !stays && (unclear[simple(class)] || after.mayWrite(simple(class))) {
+		if !stays && (unclear[java.LastName(class)] || after.mayWrite(java.LastName(class))) {
 			continue
 		}
 		if !stays {

@@ -27,7 +27,7 @@ func (c *Changed) annotate(pkg string, types []Target) {
 		c.annotated = map[string]bool{}
 	}
 	for _, t := range types {
-		c.annotated[full(pkg, simple(t.Class))] = true
+		c.annotated[full(pkg, java.LastName(t.Class))] = true
 	}
 }
 
@@ -35,7 +35,7 @@ func (c *Changed) annotate(pkg string, types []Target) {
 // in its own: `ImmutableOrder` or `Order_Factory` out of `Order`.
 func (c *Changed) mayBeMade(class string) bool {
 	const most = 32 // parts of a name
-	pkg, name := packageOf(class), simple(class)
+	pkg, name := packageOf(class), java.LastName(class)
 	var starts []int
 	for i, r := range name {
 		if (i == 0 || r < 'a' || r > 'z') && len(starts) < most {

@@ -16,14 +16,14 @@ func (r *resolving) heir(ref javadoc.Reference, e *java.Method, means []string) 
 	}
 	list := listed(ref)
 	return r.ofEither(ref, e, ref.Member, func(g *Removed) bool {
-		return g.Member != "" && g.Member != simple(g.Class) && (ref.Method || !g.Others) &&
+		return g.Member != "" && g.Member != java.LastName(g.Class) && (ref.Method || !g.Others) &&
 			(!ref.Method || g.Method && g.Params == list)
 	}, means)
 }
 
 // heirType is a link to a class, or to a member of one, that stands in a class which has it from elsewhere.
 func (r *resolving) heirType(ref javadoc.Reference, e *java.Method, within []string) *Stale {
-	name := simple(ref.Class)
+	name := java.LastName(ref.Class)
 	if ref.Form != javadoc.Linked || r.used(name) {
 		return nil
 	}

@@ -37,7 +37,7 @@ func (d *declared) mayWrite(name string) bool {
 		}
 	}
 	for class, t := range d.types {
-		if simple(class) == name {
+		if java.LastName(class) == name {
 			return true
 		}
 		for _, f := range t.Fields { // an accessor may leave out what a field begins with

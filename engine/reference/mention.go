@@ -22,7 +22,7 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 	}
 	switch {
 	case s == nil, r.coded(s.Removed.Last()),
-		s.Removed.Member == simple(s.Removed.Class): // a constructor, whose class is there
+		s.Removed.Member == java.LastName(s.Removed.Class): // a constructor, whose class is there
 		return nil
 	case s.Removed.Member != "" && !s.Sure && s.Removed.Now == (Target{}):
 		return nil // it may have been pulled up

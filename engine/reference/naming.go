@@ -22,7 +22,7 @@ func namingOf(f *java.File) naming {
 		if of, all := strings.CutSuffix(i, ".*"); all {
 			n.whole = append(n.whole, of)
 		} else {
-			n.imports[simple(i)] = i
+			n.imports[java.LastName(i)] = i
 		}
 	}
 	return n
@@ -32,7 +32,7 @@ func namingOf(f *java.File) naming {
 func (n *naming) classes(name string, within []string) (all []string) {
 	for _, class := range within {
 		all = append(all, class+"."+name)
-		if simple(class) == name {
+		if java.LastName(class) == name {
 			all = append(all, class)
 		}
 	}

@@ -16,7 +16,7 @@ func (d *declared) addImplicit(class string, t java.Type) {
 		}
 		return at
 	}
-	constructor := add(java.Method{Name: simple(t.Path), Constructor: true, Params: t.Components})
+	constructor := add(java.Method{Name: java.LastName(t.Path), Constructor: true, Params: t.Components})
 	if t.Record {
 		d.canonical[class] = constructor
 	}

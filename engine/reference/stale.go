@@ -257,7 +257,7 @@ func (r *resolving) open(s *Stale, removed string, within []string) {
 	}
 	switch {
 	case r.types[removed] == nil: // the outer class is there
-		s.above, s.class = s.Removed.above, simple(s.Removed.Class)
+		s.above, s.class = s.Removed.above, java.LastName(s.Removed.Class)
 	case r.own.imports[first] == "":
 		s.class = first
 		for _, class := range within {
@@ -374,14 +374,14 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 		return s
 	}
 	to := g.Now.Class + strings.TrimPrefix(class, g.Class)
-	was, is := simple(g.Class), simple(g.Now.Class)
+	was, is := java.LastName(g.Class), java.LastName(g.Now.Class)
 	if class == g.Class && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is) {
 		s.replace(ref.ClassSpan, strings.TrimSuffix(ref.Class, was)+is) // as much of it before the name as there was
 	} else {
 		s.replace(ref.ClassSpan, r.call(to))
 	}
-	if ref.Member == simple(class) && ref.Member != "" { // a constructor
-		s.replace(ref.NameSpan, simple(to))
+	if ref.Member == java.LastName(class) && ref.Member != "" { // a constructor
+		s.replace(ref.NameSpan, java.LastName(to))
 	}
 	if ref.Form == javadoc.Linked && was != is {
 		s.relabel(r.file.Source, was, is)
@@ -396,8 +396,8 @@ func (r *resolving) call(class string) string {
 		return strings.TrimPrefix(class, pkg+".")
 	}
 	for at := class; at != ""; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
-		if r.own.imports[simple(at)] == at {
-			return simple(at) + strings.TrimPrefix(class, at)
+		if r.own.imports[java.LastName(at)] == at {
+			return java.LastName(at) + strings.TrimPrefix(class, at)
 		}
 	}
 	return class

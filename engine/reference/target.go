@@ -44,13 +44,10 @@ func typeName(p java.Param) string {
 	return javadoc.TypeName(typ.String())
 }
 
-// simple is the last name of a class.
-func simple(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
-
 // Last is the name without what stands before it.
 func (t Target) Last() string {
 	if t.Member == "" {
-		return simple(t.Class)
+		return java.LastName(t.Class)
 	}
 	return t.Member
 }

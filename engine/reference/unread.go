@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"jithook/engine/java"
 )
 
 // UnreadFile takes in a file of the new tree that was not read. It may declare the public class that it is called
@@ -31,7 +33,7 @@ func (c *Changed) MayBeUnread(g *Removed) bool {
 		class, _, _ := strings.Cut(strings.TrimPrefix(g.Class, pkg+"."), ".")
 		return slices.ContainsFunc(c.unread[class], ofPackage)
 	}
-	if len(c.unread[simple(g.Class)]) > 0 {
+	if len(c.unread[java.LastName(g.Class)]) > 0 {
 		return true
 	}
 	for _, dirs := range c.unread {

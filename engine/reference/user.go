@@ -17,7 +17,7 @@ func (c *Changed) users(source []byte) {
 	n := namingOf(f)
 	own := map[string]bool{} // what the file declares itself, wherever in it
 	for _, t := range f.Types() {
-		own[simple(t.Path)] = true
+		own[java.LastName(t.Path)] = true
 	}
 	for name := range f.Names() {
 		first, _, _ := strings.Cut(name, ".")
