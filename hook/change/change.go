@@ -4,7 +4,12 @@
 // same of the entries of either.
 package change
 
-import "context"
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+)
 
 // FileChange is one Java file in two versions, or where histories meet in more. All are blobs of the repository, never
 // files of the work tree.
@@ -78,6 +83,13 @@ type Set struct {
 // It reports whether these are all. Without words it finds none, but reads what a later search needs to know of the
 // tree, so that this can be done beside other work.
 type Mentions func(ctx context.Context, words, places []string) (files []Version, whole bool, err error)
+
+// Holds reports whether a source may hold one of some words of a search, maybe in Unicode escapes. Between `extends` and
+// a name there may be others.
+func Holds(source []byte, words []string) bool {
+	has := func(w string) bool { return bytes.Contains(source, []byte(w[strings.IndexByte(w, ' ')+1:])) }
+	return has(`\u`) || slices.ContainsFunc(words, has)
+}
 
 // Empty reports whether no Java file differs.
 func (s *Set) Empty() bool {

@@ -1,7 +1,6 @@
 package git
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -57,7 +56,7 @@ func (s *Source) mentions(commit string) change.Mentions {
 		}
 		total := 0
 		for i, content := range contents {
-			if content != nil && !holds(content, words) {
+			if content != nil && !change.Holds(content, words) {
 				continue // it only seemed to, or holds it on disk
 			}
 			if total += len(content); content == nil || total > change.MaxLone {
@@ -68,13 +67,6 @@ func (s *Source) mentions(commit string) change.Mentions {
 		}
 		return files, whole, nil
 	}
-}
-
-// holds reports whether a source may hold one of some words, maybe in Unicode escapes. Between `extends` and a name
-// there may be others.
-func holds(source []byte, words []string) bool {
-	has := func(w string) bool { return bytes.Contains(source, []byte(w[strings.IndexByte(w, ' ')+1:])) }
-	return has(`\u`) || slices.ContainsFunc(words, has)
 }
 
 func pathspecs(places []string) (all []string) {

@@ -1,7 +1,6 @@
 package gogit
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"maps"
@@ -42,7 +41,7 @@ func (s *Source) mentions(index map[string]file, objects objects) change.Mention
 				return nil, false, fmt.Errorf("read files with links: %w", classify(ctx, err))
 			}
 			whole = whole && content != nil
-			if slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(content, []byte(w)) }) {
+			if change.Holds(content, words) {
 				files = append(files, change.Version{Path: name, Content: content})
 			}
 		}
