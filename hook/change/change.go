@@ -84,8 +84,8 @@ type Set struct {
 // tree, so that this can be done beside other work.
 type Mentions func(ctx context.Context, words, places []string) (files []Version, whole bool, err error)
 
-// Holds reports whether a source may hold one of some words of a search, maybe in Unicode escapes. Between `extends` and
-// a name there may be others.
+// Holds reports whether a source may hold one of some words of a search, maybe in Unicode escapes. Between `extends`
+// and a name there may be others.
 func Holds(source []byte, words []string) bool {
 	has := func(w string) bool { return bytes.Contains(source, []byte(w[strings.IndexByte(w, ' ')+1:])) }
 	return has(`\u`) || slices.ContainsFunc(words, has)
