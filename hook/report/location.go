@@ -18,7 +18,7 @@ func placeOf(source []byte, span java.Span) place {
 	lines := java.NewLines(source)
 	at := func(offset int) (line, column int) {
 		line = lines.At(offset)
-		return line, 1 + utf16Length(source[lines[line-1]:offset])
+		return line, 1 + UTF16Length(source[lines[line-1]:offset])
 	}
 	var p place
 	p.line, p.column = at(span.Start)
@@ -26,7 +26,8 @@ func placeOf(source []byte, span java.Span) place {
 	return p
 }
 
-func utf16Length(text []byte) (n int) {
+// UTF16Length is how many code units of UTF-16 a text has.
+func UTF16Length(text []byte) (n int) {
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
 		n += utf16.RuneLen(r)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"jithook/engine/java"
+	"jithook/hook/report"
 )
 
 // text is what stands in an editor, as UTF-8. Nobody changes its bytes.
@@ -49,13 +50,7 @@ func (t text) offset(p position) int {
 // position is where an offset is, as editors count: lines and UTF-16 code units from 0.
 func (t text) position(offset int) position {
 	line := t.lines.At(offset) - 1
-	n := 0
-	for rest := t.bytes[t.lines[line]:offset]; len(rest) > 0; {
-		r, size := utf8.DecodeRune(rest)
-		n += utf16.RuneLen(r)
-		rest = rest[size:]
-	}
-	return position{Line: uint32(line), Character: uint32(n)}
+	return position{Line: uint32(line), Character: uint32(report.UTF16Length(t.bytes[t.lines[line]:offset]))}
 }
 
 // span is the range of a stretch of the text.
