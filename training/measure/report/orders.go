@@ -82,7 +82,7 @@ func (r *Report) orders(w io.Writer) error {
 	fmt.Fprint(w, "\n### Where all learnt from the whole draw\n\nOrders of which a side was not trained on it are left "+
 		"out.\n\n", ordersColumns)
 	for _, c := range r.whole.claims() {
-		if best(c.left, full) == nil || best(c.right, full) == nil {
+		if best(c.left, full, meanF1) == nil || best(c.right, full, meanF1) == nil {
 			continue
 		}
 		if err := r.order(w, c); err != nil {
@@ -98,7 +98,7 @@ func (r *Report) orders(w io.Writer) error {
 func (r *Report) order(w io.Writer, c claim) error {
 	for _, set := range []titledView{{"clean", cleaned}, {"test", full}, {"as judged", asJudged}} {
 		on := set.view.of(c.typ)
-		left, right := best(c.left, on), best(c.right, on)
+		left, right := best(c.left, on, meanF1), best(c.right, on, meanF1)
 		if left == nil || right == nil {
 			fmt.Fprintf(w, "| %s | %s | – | – | not trained | | | | |\n", c.text, set.title)
 			continue
@@ -131,12 +131,15 @@ func (r *Report) order(w io.Writer, c claim) error {
 // f1 is the place of F1 in metric.Measures.
 const f1 = 2
 
-// best is the system with the highest F1 on a view, nil where none has scores.
-func best(systems []*system, v view) *system {
-	var top *system
+// best is the system with the highest of a figure on a view, nil where none has restarts.
+func best(systems []*system, v view, figure func(metric.Scores) float64) (top *system) {
+	var most float64
 	for _, s := range systems {
-		if len(s.restarts) > 0 && (top == nil || s.mean(v, meanF1) > top.mean(v, meanF1)) {
-			top = s
+		if len(s.restarts) == 0 {
+			continue
+		}
+		if m := s.mean(v, figure); top == nil || m > most {
+			top, most = s, m
 		}
 	}
 	return top

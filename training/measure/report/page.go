@@ -92,15 +92,8 @@ func (r *Report) drawn() []*system {
 		b.features(), b.networks(justTime, "", ""), b.networks(postHoc, "", ""), b.baselines([]string{"liu"}, ""),
 		b.baselines([]string{"bow", "bow-posthoc", "svm"}, ""),
 	} {
-		var best *system
-		for _, s := range kind {
-			if len(s.restarts) > 0 && (best == nil ||
-				s.mean(cleanValid, averagePrecision) > best.mean(cleanValid, averagePrecision)) {
-				best = s
-			}
-		}
-		if best != nil {
-			systems = append(systems, best)
+		if s := best(kind, cleanValid, averagePrecision); s != nil {
+			systems = append(systems, s)
 		}
 	}
 	return systems
