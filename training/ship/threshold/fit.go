@@ -3,6 +3,7 @@ package threshold
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -171,14 +172,24 @@ func samples(d *detector.Detector, judged []string, natural string, oneIn uint64
 	return all, nil
 }
 
+// taken are those of a file's units that are to be taken, without those that changed in looks or spelling alone, which
+// says nothing of staleness. The others go before units are scored side by side, because they would fill a chunk and
+// leave cores idle.
+func taken(path string, take func(*corpus.Unit) bool) iter.Seq2[*corpus.Unit, error] {
+	return func(yield func(*corpus.Unit, error) bool) {
+		for u, err := range corpus.Units(path) {
+			if (err != nil || !(u.Mined && u.Kind != "") && take(u)) && !yield(u, err) {
+				return
+			}
+		}
+	}
+}
+
 // score runs the network on those of a file's units that are to be taken. Units that do not parse are left out, as the
 // hook leaves them out.
 func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map[javadoc.Type][]Unit, error) {
 	scored := map[javadoc.Type][]Unit{}
-	err := dataset.Each(corpus.Units(path), func(u *corpus.Unit) (*Unit, error) {
-		if u.Mined && u.Kind != "" || !take(u) {
-			return nil, nil // a change in looks or spelling says nothing of staleness
-		}
+	err := dataset.Each(taken(path, take), func(u *corpus.Unit) (*Unit, error) {
 		c, err := dataset.Case(u)
 		if err != nil {
 			return nil, nil //nolint:nilerr // as the hook leaves it out
