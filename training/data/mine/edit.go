@@ -8,13 +8,10 @@ import (
 	"jithook/training/measure/metric"
 )
 
-// kind reports how the text of a comment unit changed.
-type kind string
-
-// A unit that changed otherwise has none.
+// How the text of a comment unit changed; a unit that changed otherwise has no kind.
 const (
-	cosmetic kind = "cosmetic" // punctuation, markup, capitals, camelCase against snake_case
-	spelling kind = "spelling" // one word, by at most spellingEdits letters
+	cosmetic = "cosmetic" // punctuation, markup, capitals, camelCase against snake_case
+	spelling = "spelling" // one word, by at most spellingEdits letters
 )
 
 const (
@@ -23,7 +20,7 @@ const (
 )
 
 // kindOf classes the change of a unit's text, for the paper leaves out minor cosmetic edits (appendix "Filtering").
-func kindOf(old, after string) kind {
+func kindOf(old, after string) string {
 	a, b := words(old), words(after)
 	if len(a) != len(b) {
 		return ""

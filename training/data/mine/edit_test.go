@@ -8,7 +8,7 @@ import (
 func TestKindOf(t *testing.T) {
 	for _, c := range []struct {
 		old, new string
-		want     kind
+		want     string
 	}{
 		{"the name", "The name.", cosmetic},
 		{"a Node or null.", "a {@link Node} or {@code null}", cosmetic},

@@ -7,9 +7,9 @@ import (
 	"io"
 	"os"
 
-	"jithook/training/data/corpus"
-
 	"github.com/klauspost/compress/zstd"
+
+	"jithook/training/data/corpus"
 )
 
 // Merge joins outputs of Run into one file, in their order, and leaves out the duplicates among them. It gives the

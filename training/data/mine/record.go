@@ -69,8 +69,7 @@ func comments(old, now *java.Method) []corpus.Comment {
 		}
 		c := corpus.Comment{Type: key.typ, Param: key.param, Old: o.Text, New: n.Text, Relevant: relevant}
 		if c.Old != c.New {
-			kind := kindOf(c.Old, c.New)
-			if c.Kind = string(kind); kind != cosmetic {
+			if c.Kind = kindOf(c.Old, c.New); c.Kind != cosmetic {
 				c.Label = 1
 			}
 		}
