@@ -73,6 +73,9 @@ func (o packaging) packages(dir string, archives []string) ([]string, error) {
 				m.keep(k.pack(o.nfpm, r, p, files, at))
 			}
 		}
+		if m.err != nil {
+			return nil, m.err // an image of the next archive takes minutes
+		}
 	}
 	if len(of) == 0 {
 		return nil, nil

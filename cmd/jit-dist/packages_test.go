@@ -207,6 +207,21 @@ func TestPackages(t *testing.T) {
 	}
 }
 
+// Where a package cannot be made, none is begun of the next archive.
+func TestPackagesEndAtTheFirstError(t *testing.T) {
+	dir := t.TempDir()
+	archive := filepath.Join(dir, known["linux_amd64_musl"].archive("v0.1.0"))
+	if err := pack(archive, released, commitTime); err != nil {
+		t.Fatal(err)
+	}
+	base := filepath.Join(dir, "mmdebstrap")
+	missing := filepath.Join(dir, known["linux_arm64_musl"].archive("v0.1.0"))
+	_, err := packaging{base: base, address: noAddress}.packages(dir, []string{archive, missing})
+	if err == nil || !strings.Contains(err.Error(), base) {
+		t.Errorf("it ended with %v", err)
+	}
+}
+
 // A repository for Maven has the program of each platform under the name that os-maven-plugin gives it, with its sum.
 func TestMaven(t *testing.T) {
 	name, data, err := maven(firstRelease, map[platform][]byte{known["linux_amd64_musl"]: []byte("a"),
