@@ -87,7 +87,7 @@ func Replayed(path string, oneIn uint64) iter.Seq2[*Unit, error] {
 				yield(nil, err)
 				return
 			}
-			if u.Place()%oneIn == 0 && !(u.Mined && u.Kind != "") && !yield(u, nil) {
+			if u.Place()%oneIn == 0 && !u.Cosmetic() && !yield(u, nil) {
 				return
 			}
 		}

@@ -76,7 +76,7 @@ func Sample(path string, s Sampling) ([]*Unit, error) {
 }
 
 func (s *Sampling) eligible(u *Unit) bool {
-	return u.Relevant != s.Filtered && !(u.Mined && u.Kind != "") && !s.Except[u.Place()]
+	return u.Relevant != s.Filtered && !u.Cosmetic() && !s.Except[u.Place()]
 }
 
 // choose caps and balances; it returns the contents of the chosen.

@@ -41,9 +41,12 @@ func (u *Unit) Confirmed() bool { return u.Judged && u.Stale == u.Mined }
 // Label is whether the unit counts as stale: by judgement where there is one, else by history.
 func (u *Unit) Label() bool { return u.Judged && u.Stale || !u.Judged && u.Mined }
 
+// Cosmetic reports whether the author changed the unit in looks or spelling alone, which says nothing of staleness.
+func (u *Unit) Cosmetic() bool { return u.Mined && u.Kind != "" }
+
 // Eligible reports whether the paper's filter keeps a mined unit: the code that it describes changed, and it did not
 // change merely in looks or spelling (appendix "Filtering").
-func (u *Unit) Eligible() bool { return u.Relevant && !(u.Mined && u.Kind != "") }
+func (u *Unit) Eligible() bool { return u.Relevant && !u.Cosmetic() }
 
 // Place hashes where the unit stands in history. A judged unit and the mined unit it was picked from share it.
 func (u *Unit) Place() uint64 {

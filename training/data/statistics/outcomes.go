@@ -174,7 +174,7 @@ func outcomes(text []byte, judge Judge) ([]*Found, error) {
 	for _, comment := range r.Comments {
 		u := r.Unit(comment)
 		c, err := dataset.Case(u)
-		if err != nil || u.Mined && u.Kind != "" {
+		if err != nil || u.Cosmetic() {
 			continue
 		}
 		author := Kept

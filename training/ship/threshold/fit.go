@@ -172,13 +172,12 @@ func samples(d *detector.Detector, judged []string, natural string, oneIn uint64
 	return all, nil
 }
 
-// taken are those of a file's units that are to be taken, without those that changed in looks or spelling alone, which
-// says nothing of staleness. The others go before units are scored side by side, because they would fill a chunk and
-// leave cores idle.
+// taken are those of a file's units that are to be taken, without cosmetic changes. The others go
+// before units are scored side by side, because they would fill a chunk and leave cores idle.
 func taken(path string, take func(*corpus.Unit) bool) iter.Seq2[*corpus.Unit, error] {
 	return func(yield func(*corpus.Unit, error) bool) {
 		for u, err := range corpus.Units(path) {
-			if (err != nil || !(u.Mined && u.Kind != "") && take(u)) && !yield(u, err) {
+			if (err != nil || !u.Cosmetic() && take(u)) && !yield(u, err) {
 				return
 			}
 		}
