@@ -3,8 +3,12 @@ package fix
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"jithook/engine"
 	"jithook/engine/check"
@@ -45,18 +49,14 @@ func doubtRename(c *engine.Case, r *check.Rename) string {
 		return fmt.Sprintf("the code has `%s` in unicode escapes", r.To.Name)
 	}
 	if word := saidElsewhere(c, r.From.Name, r.To.Name); word != "" {
-		return fmt.Sprintf("the comment says %q elsewhere, too", word)
+		return fmt.Sprintf("the comment may say `%s` elsewhere, too", word)
 	}
 	return ""
 }
 
-// plainName is a name in small letters, without underscores.
-func plainName(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
-
-// saidElsewhere is a word of a comment, but for the names of its tags, that is the old or the new name of a parameter,
-// in whatever letters. A name of a letter or two may also be part of what is no word, as of "nth" and "2n", and one of
-// several words may be spelt out, "user ID".
-func saidElsewhere(c *engine.Case, from, to string) string {
+// saidElsewhere is the old or the new name of a parameter if a comment may have it, too, but for the names of its tags.
+// What is only likely counts, because a reader decides then.
+func saidElsewhere(c *engine.Case, names ...string) string {
 	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Span
 	said := string(src[doc.Start:own.Start]) + " " + string(src[min(own.End, doc.End):doc.End])
 	for _, tag := range javadoc.Tags(src, doc) { // the names of other tags are judged with these
@@ -64,19 +64,61 @@ func saidElsewhere(c *engine.Case, from, to string) string {
 			said = strings.Replace(said, "@param "+name, "", 1)
 		}
 	}
-	words := strings.FieldsFunc(javadoc.Shown(said), func(r rune) bool { return !java.IsNameRune(r) })
-	for _, word := range words {
-		for i, name := range []string{from, to} {
-			within := strings.HasPrefix(word, name) || strings.HasSuffix(word, name)
-			if strings.EqualFold(strings.Trim(word, "0123456789"), name) || strings.EqualFold(word, name) ||
-				strings.EqualFold(word, name+"th") || i == 0 && within && len(name) < 3 && !lexicon.Known(strings.ToLower(word)) {
-				return word
-			}
+	text := norm.NFKC.String(said + " " + element.ReplaceAllString(javadoc.Shown(said), ""))
+	for _, name := range names {
+		if maySay(text, name) {
+			return name
 		}
-	}
-	if was := plainName(from); was != plainName(to) && len(was) > 3 &&
-		strings.Contains(plainName(strings.Join(words, "")), was) {
-		return from
 	}
 	return ""
 }
+
+var element = regexp.MustCompile(`</?[A-Za-z][^<>]*>`)
+
+// maySay reports whether a text may have a name: in whatever letters, inflected ("radii", "the nth", "2n"), spelt out
+// ("user ID"), within another name (`setLimit`), or between letters of a script without spaces.
+func maySay(text, name string) bool {
+	var squeezed strings.Builder
+	var starts []int // of its words
+	name, short := plain(norm.NFKC.String(name)), false
+	for _, word := range strings.FieldsFunc(spaced(text), func(r rune) bool { return !java.IsNameRune(r) }) {
+		for part := range lexicon.Subwords(word) {
+			starts = append(starts, squeezed.Len())
+			squeezed.WriteString(part)
+			short = short || part == name
+		}
+		word = plain(word)
+		within := !lexicon.Known(word) && (strings.HasPrefix(word, name) || strings.HasSuffix(word, name))
+		short = short || within || word == name || word == name+"s" || word == name+"th"
+	}
+	words, letters := squeezed.String(), []rune(name)
+	switch {
+	case strings.ContainsFunc(name, caseless):
+		return strings.Contains(words, name)
+	case len(letters) < 3:
+		return short
+	case len(letters) > 3 && strings.Contains(words, name):
+		return true
+	}
+	begin := string(letters[:max(3, len(letters)-2)])
+	return slices.ContainsFunc(starts, func(at int) bool { return strings.HasPrefix(words[at:], begin) })
+}
+
+// plain is a name in small letters alone, without underscores.
+func plain(name string) string { return strings.Join(slices.Collect(lexicon.Subwords(name)), "") }
+
+// spaced is a text with spaces around what stands in a script without capitals, as words in Chinese do without.
+func spaced(text string) string {
+	var b strings.Builder
+	before := false
+	for _, r := range text {
+		if now := caseless(r); now != before {
+			b.WriteByte(' ')
+			before = now
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+func caseless(r rune) bool { return unicode.IsLetter(r) && !unicode.IsUpper(r) && !unicode.IsLower(r) }
