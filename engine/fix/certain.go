@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -64,7 +65,7 @@ func saidElsewhere(c *engine.Case, names ...string) string {
 			said = strings.Replace(said, "@param "+name, "", 1)
 		}
 	}
-	text := norm.NFKC.String(said + " " + element.ReplaceAllString(javadoc.Shown(said), ""))
+	text := norm.NFKC.String(said + " " + element().ReplaceAllString(javadoc.Shown(said), ""))
 	for _, name := range names {
 		if maySay(text, name) {
 			return name
@@ -73,7 +74,7 @@ func saidElsewhere(c *engine.Case, names ...string) string {
 	return ""
 }
 
-var element = regexp.MustCompile(`</?[A-Za-z][^<>]*>`)
+var element = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`</?[A-Za-z][^<>]*>`) })
 
 // maySay reports whether a text may have a name: in whatever letters, inflected ("radii", "the nth", "2n"), spelt out
 // ("user ID"), within another name (`setLimit`), or between letters of a script without spaces.
