@@ -11,9 +11,9 @@ import (
 // which nothing else can be meant. It reads what else declares the class, and the supertypes of classes that lost
 // something, or that a link names, those of the same distance at once.
 func (l *links) inherited(ctx context.Context, o *Options, found []linking) {
-	defer func() { // nobody knows that one of the others is stale
+	defer func() { // nobody knows that one of these is stale
 		for i := range found {
-			found[i].stale = slices.DeleteFunc(found[i].stale, func(s reference.Stale) bool { return !s.Settled() })
+			found[i].stale = slices.DeleteFunc(found[i].stale, func(s reference.Stale) bool { return s.Doubtful() })
 		}
 	}()
 	for i := range found {

@@ -80,7 +80,7 @@ func (l *links) add(f fileCases, of change.FileChange) {
 	}
 	l.removed.Add(of.NewPath, f.declared)
 	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
-	if len(f.declared.Removed) > 0 || javadoc.MayLink(of.New) {
+	if len(f.declared.Removed)+len(f.declared.Left) > 0 || javadoc.MayLink(of.New) {
 		l.keep(of)
 	}
 }
@@ -140,6 +140,10 @@ func (l *links) moved(pairs []java.Pair) {
 func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq[reading] {
 	return func(yield func(reading) bool) {
 		if l == nil {
+			return
+		}
+		if !l.leave(ctx, o) && !yield(reading{seen: Seen{Notes: []string{"links to members that classes no longer inherit " +
+			"were not all looked for: there are too many"}}}) {
 			return
 		}
 		if l.unread > 0 && !yield(reading{seen: Seen{Notes: []string{fmt.Sprintf("links to the classes of %s were not "+

@@ -57,6 +57,10 @@ var grown = map[string]struct {
 		return each(n, "/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, F%[1]d;\nint f%[1]d() { return 1; }\nint g%[1]d(int a) { return a; }\n",
 			"/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, E%[1]d;\nint e%[1]d() { return 1; }\nint g%[1]d(long a) { return a; }\n")
 	}},
+	"classes that leave others": {300, []string{judging}, func(n int) (string, string) {
+		return each(n, "/** As {@link #a%d}. */ static class C%[1]d extends B%[1]d {}\nstatic class B%[1]d { int a%[1]d; }\n",
+			"/** As {@link #a%d}. */ static class C%[1]d {}\nstatic class B%[1]d { int a%[1]d; }\n")
+	}},
 	"names of what is renamed": {300, []string{judging}, func(n int) (string, string) {
 		return each(n, "/** As {@code fG%d} and fG%[1]d(), {@code F_%[1]d}; not more. */ int h%[1]d() { return fG%[1]d() + F_%[1]d; } int F_%[1]d; int fG%[1]d() { return 1; }\n",
 			"/** As {@code fG%d} and fG%[1]d(), {@code F_%[1]d}; not more. */ int h%[1]d() { return eG%[1]d() + E_%[1]d; } int E_%[1]d; int eG%[1]d() { return 1; }\n")

@@ -15,6 +15,7 @@ type Ancestors struct {
 	classes  map[string][]*declared // the files that declare each, by its name in full: one of a source folder
 	names    map[string]bool        // their last names
 	searched map[string]bool        // the names of files, without their folders, for which all files are known
+	later    *Ancestors             // of a later version, in which the rest is as it was
 }
 
 // Learn takes in the classes of a file of some path.
@@ -41,9 +42,26 @@ func (a *Ancestors) Searched(files []string) {
 	}
 }
 
+// Before are the classes of the version before; what is not learnt of it is as it was later.
+func (a *Ancestors) Before() *Ancestors { return &Ancestors{later: a} }
+
+// all are the declarations of a class.
+func (a *Ancestors) all(class string) []*declared {
+	all := a.classes[class]
+	if a.later == nil {
+		return all
+	}
+	for _, d := range a.later.all(class) {
+		if !slices.ContainsFunc(all, func(other *declared) bool { return other.root == d.root }) {
+			all = append(slices.Clip(all), d)
+		}
+	}
+	return all
+}
+
 // of are the declarations of a class that a file of some source folder may mean.
 func (a *Ancestors) of(class, from string) []*declared {
-	return nearest(from, a.classes[class], func(d *declared) string { return d.root })
+	return nearest(from, a.all(class), func(d *declared) string { return d.root })
 }
 
 // asking is what a look at the classes of the tree leaves open.
@@ -155,6 +173,9 @@ func (s *Stale) settle(class, root string) {
 // Settled reports whether it is known which class lost what a link names.
 func (s *Stale) Settled() bool { return s.either == nil || s.settled }
 
+// Doubtful reports whether a link may not have lost what it names.
+func (s *Stale) Doubtful() bool { return !s.Settled() || s.Removed.inherited && !s.Sure }
+
 // declaredElsewhere reports whether the file with a link means a declaration of another source folder than the one that
 // lost what the link names: one that has it, or never had it.
 func (a *Ancestors) declaredElsewhere(s *Stale, q *asking) bool {
@@ -209,7 +230,7 @@ func (a *Ancestors) above(
 	for ; len(todo) > 0; todo = todo[1:] {
 		at := todo[0]
 		i := slices.IndexFunc(at.means, func(class string) bool {
-			return len(a.classes[class]) > 0 || lexicon.IsOfJDK(class)
+			return len(a.all(class)) > 0 || lexicon.IsOfJDK(class)
 		})
 		if i < 0 {
 			for _, class := range at.means {
@@ -272,7 +293,7 @@ func (a *Ancestors) Kinds(file string, class Target, name string) (kinds, files 
 // links reports whether a link that lost what it names means a member of a class, or a class in it.
 func (d *declared) links(class string, s *Stale) bool {
 	if s.class != "" {
-		return d.names[class+"."+s.class] != nil
+		return d.names[class+"."+s.class] != nil || d.mayWrite(s.class)
 	}
 	return d.has(class, s)
 }
@@ -286,6 +307,9 @@ func (d *declared) has(class string, s *Stale) bool {
 		return true
 	case s.Form != javadoc.Linked || !s.Method:
 		return d.names[class][s.Member]
+	}
+	if d.methods[class][Target{Class: class, Member: s.Member, Method: true, Params: s.Removed.Params}] != nil {
+		return true
 	}
 	for at, m := range d.methods[class] {
 		if at.Member == s.Member && takes(m, d.types[class], s.Removed.Params) {

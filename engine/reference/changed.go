@@ -14,6 +14,7 @@ import (
 // Changed has what the files of a change no longer declare. It keeps only names.
 type Changed struct {
 	removed []Removed
+	left    []Left
 	added   map[Target]bool
 	stands  map[Target]bool // classes that the new tree has
 	moved   map[Target]Target
@@ -33,6 +34,10 @@ func (c *Changed) Add(file string, d Delta) {
 	for _, g := range d.Removed {
 		g.file, g.root = file, root
 		c.removed = append(c.removed, g)
+	}
+	for _, l := range d.Left {
+		l.file, l.root = file, root
+		c.left = append(c.left, l)
 	}
 	for _, t := range d.Added {
 		c.declare(t)
@@ -157,7 +162,7 @@ func (c *Changed) Settle() bool {
 			c.lost[g.Class] = true
 			continue
 		}
-		if to := named[java.LastName(g.Class)]; g.Now == (Target{}) && len(to) == 1 {
+		if to := named[java.LastName(g.Class)]; !g.inherited && g.Now == (Target{}) && len(to) == 1 {
 			g.Now = to[0] // it went to another package
 		}
 		c.types[g.Class] = append(c.types[g.Class], g)

@@ -21,6 +21,7 @@ type Removed struct {
 	supers    []string   // what the class extends and implements
 	above     [][]string // the same in full, as far as the file tells: what each may mean
 	overrides bool       // the member was one of a supertype's
+	inherited bool       // the class only had it from a supertype that it left
 }
 
 // holder is the class that declared what is gone: of a class of its own file, that class.
@@ -35,6 +36,7 @@ func (g *Removed) holder() string {
 type Delta struct {
 	Package string // of the new version
 	Removed []Removed
+	Left    []Left
 	Added   []Target
 	There   []Target // all types of the new version
 
@@ -118,6 +120,9 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				above: after.supertypes(class[:max(0, strings.LastIndexByte(class, '.'))])})
 			continue
 		}
+		if left := before.left(class, &after); len(left) > 0 {
+			delta.Left = append(delta.Left, Left{class: class, access: is.Access, above: left})
+		}
 		above := after.supertypes(class)
 		for _, f := range t.Fields {
 			if !after.names[class][f.Name] && !unclear[f.Name] && !after.mayWrite(f.Name) &&
@@ -127,7 +132,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 			}
 		}
 		for at, m := range before.methods[class] {
-			if after.methods[class][at] != nil || unclear[m.Name] || unwritten(m, is) || after.mayWrite(m.Name) {
+			if after.methods[class][at] != nil || unclear[m.Name] || unwritten(at, is) || after.mayWrite(m.Name) {
 				continue
 			}
 			g := Removed{Target: at, Others: after.names[class][m.Name], Access: m.Access,
@@ -209,9 +214,9 @@ var ofImplicit = lexicon.WordSet(`annotationType compareTo describeConstable get
 var ofInterface = lexicon.WordSet(`Comparable.compareTo(Object) Comparator.compare(Object,Object)`)
 
 // unwritten reports whether a method that a type no longer declares is there all the same.
-func unwritten(m *java.Method, is java.Type) bool {
-	signature := m.Name + "(" + strings.TrimSuffix(params(m), ",") + ")"
-	return is.Implicit && ofImplicit[m.Name] || ofObject[signature] ||
+func unwritten(m Target, is java.Type) bool {
+	signature := m.Member + "(" + strings.TrimSuffix(m.Params, ",") + ")"
+	return is.Implicit && ofImplicit[m.Member] || ofObject[signature] ||
 		slices.ContainsFunc(is.Supers, func(super string) bool { return ofInterface[super+"."+signature] })
 }
 

@@ -26,7 +26,8 @@ func (d *declared) mayWrite(name string) bool {
 	switch {
 	case !d.lombok:
 		return false
-	case bytes.Contains(d.source, []byte("@Delegate")), bytes.Contains(d.source, []byte(`"`+name+`"`)),
+	case bytes.Contains(d.source, []byte("@Delegate")), bytes.Contains(d.source, []byte(".Delegate")),
+		bytes.Contains(d.source, []byte(`"`+name+`"`)),
 		ofLombok[name], strings.HasSuffix(name, "Builder"):
 		return true
 	}

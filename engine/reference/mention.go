@@ -21,7 +21,7 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 		s = r.stale(asClass(ref), e)
 	}
 	switch {
-	case s == nil, r.coded(s.Removed.Last()),
+	case s == nil, s.Removed.inherited, r.coded(s.Removed.Last()),
 		s.Removed.Member == java.LastName(s.Removed.Class): // a constructor, whose class is there
 		return nil
 	case s.Removed.Member != "" && !s.Sure && s.Removed.Now == (Target{}):

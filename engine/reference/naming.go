@@ -81,11 +81,13 @@ func (d *declared) around(class string) (all []string) {
 	return all
 }
 
-// supertypes are those of a class, in full: what each may mean.
+// supertypes are those of a class, in full: what each may mean. No class extends one that it holds.
 func (d *declared) supertypes(class string) (all [][]string) {
 	within := d.around(class)
 	for _, name := range d.types[class].Supers {
-		all = append(all, slices.DeleteFunc(d.classes(name, within), func(c string) bool { return c == class }))
+		all = append(all, slices.DeleteFunc(d.classes(name, within), func(c string) bool {
+			return strings.HasPrefix(c+".", class+".")
+		}))
 	}
 	return all
 }

@@ -183,8 +183,8 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 			return nil // the code has it, too, so it is there: in another language, or generated
 		case g != nil && lost == nil:
 			lost = r.removedClass(ref, e, g, class)
-			r.open(lost, class, within)
 			lost.nearer = nearer(i)
+			r.open(lost, class, within)
 		case g != nil:
 		case r.lost[class] || r.own.names[class] != nil:
 			if ref.Member == "" {
@@ -250,7 +250,8 @@ func (r *resolving) outermost(class string) string {
 }
 
 // open notes what may bring a class of the name of one that was removed.
-func (r *resolving) open(s *Stale, removed string, within []string) {
+func (r *resolving) open(s *Stale, class string, within []string) {
+	removed := class
 	first, rest, dotted := strings.Cut(s.Class, ".")
 	if dotted {
 		removed = strings.TrimSuffix(removed, "."+rest)
@@ -264,6 +265,9 @@ func (r *resolving) open(s *Stale, removed string, within []string) {
 			s.above = append(s.above, r.own.supertypes(class)...)
 		}
 		s.others = r.own.brought(first)
+		if of := full(r.own.pkg, s.Class); of != class {
+			s.nearer = append(s.nearer, of)
+		}
 	}
 	s.Sure = len(s.above)+len(s.others) == 0
 }

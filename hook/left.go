@@ -1,0 +1,54 @@
+package hook
+
+import (
+	"context"
+	"path"
+
+	"jithook/engine/reference"
+	"jithook/hook/change"
+)
+
+// mostLeft bounds the members of which links are looked for because their classes left a supertype: each is searched by
+// words of its own.
+const mostLeft = 100
+
+// leave takes in the members that classes no longer have, because they left a supertype. It reads the supertypes, those
+// of the same distance at once, and reports whether it took in all.
+func (l *links) leave(ctx context.Context, o *Options) (whole bool) {
+	if !l.removed.Leaves() {
+		return true
+	}
+	was, olds := l.tree.Before(), l.olds()
+	var gone []reference.Removed
+	for range furthest {
+		var old, fresh []string
+		gone, whole, old, fresh = l.removed.LeftBehind(was, &l.tree)
+		learnt := false
+		for _, file := range old {
+			for _, v := range olds[file] {
+				if f, err := o.versions(v.Content).Parse(v.Content); err == nil {
+					was.Learn(v.Path, f)
+					learnt = true
+				}
+			}
+			delete(olds, file)
+		}
+		if !l.learn(ctx, o, fresh) && !learnt {
+			break
+		}
+	}
+	l.removed.Leave(gone[:min(len(gone), mostLeft)])
+	return whole && len(gone) <= mostLeft
+}
+
+// olds are the old versions of files, by their names without folders.
+func (l *links) olds() map[string][]change.Version {
+	olds := map[string][]change.Version{}
+	for _, v := range l.deleted {
+		olds[path.Base(v.Path)] = append(olds[path.Base(v.Path)], v)
+	}
+	for _, c := range l.files {
+		olds[path.Base(c.OldPath)] = append(olds[path.Base(c.OldPath)], change.Version{Path: c.OldPath, Content: c.Old})
+	}
+	return olds
+}
