@@ -82,6 +82,11 @@ var grown = map[string]struct {
 		}
 		return of("G%d a%[1]d"), of("C%d a%[1]d")
 	}},
+	"exceptions of one method": {300, []string{judging}, func(n int) (string, string) {
+		return method("Reads.\n@throws IOException if so", "f() throws IOException", "a();"),
+			method("Reads.\n@throws IOException if so", "f()", row(n, "IOException a%d = null; try { a(); } "+
+				"catch (IOException e) { a%[1]d = e; a%[1]d.addSuppressed(a0); } g(a%[1]d); throw new A(a%[1]d);\n"))
+	}},
 	"comments in a method": {2000, []string{judging}, func(n int) (string, string) {
 		return method("Reads.", "f()", row(n, "// aB%d\nint aB%[1]d = 1;\n")), method("Reads.", "f()", row(n, "// aB%d\nint cD%[1]d = 1;\n"))
 	}},

@@ -11,7 +11,6 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
-	"jithook/engine/pattern"
 )
 
 // thrown is what the signature and the body of a method say of exceptions, by simple names.
@@ -48,15 +47,21 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 			t.clause, t.listed[last.Text], t.full[last.Text] = append(t.clause, last), last, java.Spell(typ)
 		}
 	}
-	body := behaviour.WithoutReports(m.Body)
-	t.read(body)
-	for _, caught := range passedOn(body) {
-		t.names[caught.Text], t.passed[caught.Text] = true, true
-	}
+	t.readMember(m, m.Body, nil)
 	return t
 })
 
-// read goes through a body without what that only reports.
+// readMember goes through the body of a method, or of a member of its file with some parameters, and follows what is
+// caught there.
+func (t *thrown) readMember(m *java.Method, body []java.Token, params []string) {
+	caught := behaviour.FindCaught(m, behaviour.WithoutReports(body), params)
+	t.read(caught.Left)
+	for _, typ := range caught.Passed {
+		t.names[typ.Text], t.passed[typ.Text] = true, true
+	}
+}
+
+// read goes through a body without what that only reports or keeps.
 func (t *thrown) read(body []java.Token) {
 	text := textAt(body)
 	begins := func(i int) bool { return slices.Contains([]string{";", "{", "}"}, text(i-1)) } // a statement
@@ -114,14 +119,6 @@ type inside struct {
 	making bool // the parenthesis of what `new` makes
 }
 
-// sneaks reports whether the file of a method has what throws a checked exception without a clause, by the name or by a
-// type parameter.
-func sneaks(m *java.Method) bool {
-	return slices.ContainsFunc([]string{"neaky", "extends Throwable>", "extends Exception>"}, func(sign string) bool {
-		return bytes.Contains(m.Source, []byte(sign))
-	})
-}
-
 // throw notes what a statement throws. It returns the place of the name of what that makes, 0 where it makes nothing.
 func (t *thrown) throw(thrown []java.Token) int {
 	if len(thrown) < 2 || thrown[0].Text != "new" {
@@ -147,8 +144,8 @@ func (t *thrown) declares(name string) bool {
 // calledThrows are the names in the members of the file that a method calls, as far as they are read.
 var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	t := newThrown()
-	for member := range reached(m, calls) {
-		t.read(behaviour.WithoutReports(member))
+	for member, params := range reached(m, calls) {
+		t.readMember(m, member, params)
 	}
 	return t
 })
@@ -165,45 +162,10 @@ func mayBring(m *java.Method, name string) bool {
 	t := throws.Of(m, struct{}{})
 	called := calledThrows.Of(m, struct{}{})
 	return t.brings()[name] || called.brings()[name] || t.lambda && called.kinds()[name] ||
-		slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool { return t.passed[super] })
+		slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool {
+			return t.passed[super] || called.passed[super]
+		})
 }
-
-// passedOn are the types of what a body catches and uses for more than to ask it, to report it, or to give it to an
-// exception that is thrown. `future.completeExceptionally(e)` throws nothing, but a text may say so, and `raise(e)` may
-// throw what is checked without a clause.
-func passedOn(body []java.Token) (types []java.Token) {
-	text := textAt(body)
-	passed := map[string]bool{}
-	around := []bool{false}      // in what is given to an exception that is thrown
-	thrown, made := false, false // behind `throw`, and behind `new` there
-	for i, t := range body {
-		switch t.Text {
-		case ";":
-			thrown, made = false, false
-		case "throw":
-			thrown = true
-		case "new":
-			made = thrown
-		case "(":
-			around = append(around, made || around[len(around)-1])
-		case ")":
-			around = around[:max(1, len(around)-1)]
-		default:
-			if t.Kind == java.Identifier && !around[len(around)-1] && body[max(i-1, 0)].Kind != java.Identifier &&
-				text(i-1) != "." && text(i+1) != "." && text(i+1) != "instanceof" {
-				passed[t.Text] = true
-			}
-		}
-	}
-	for clause := range catches.All(body, nil) {
-		if n := len(clause); passed[clause[n-2].Text] {
-			types = append(types, clause[2:n-2]...)
-		}
-	}
-	return types
-}
-
-var catches = pattern.New("catch ( …) )")
 
 // akin reports whether the JDK has one of two types for a supertype of the other.
 func akin(a, b string) bool {
@@ -226,10 +188,13 @@ var imports = java.NewFact(func(m *java.Method, _ struct{}) map[string][]string 
 })
 
 // ofJDK reports whether a name stands for the JDK's type in the method's file: it is java.lang's, or of a java package
-// that is imported or stands before it.
+// that is imported or stands before it, and no class of the file.
 func ofJDK(m *java.Method, name string) bool {
 	if strings.Contains(name, ".") {
 		return strings.HasPrefix(name, "java.")
+	}
+	if bytes.Contains(m.Source, []byte("class "+name+" ")) {
+		return false
 	}
 	from := imports.Of(m, struct{}{})
 	if own := from[name]; len(own) > 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
@@ -46,7 +47,7 @@ var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 	name := java.LastName(full)
 	checked := slices.Contains(lexicon.Supertypes(name), "Throwable") && !lexicon.IsUnchecked(name) && !general(name)
 	_, made := t.made[name] // what compiles without the clause is another type of that name, or is caught
-	return checked && !made && !sneaks(m) && !mayBring(m, name) &&
+	return checked && !made && !behaviour.Sneaks(m.Source) && !mayBring(m, name) &&
 		!slices.ContainsFunc(t.clause, func(declared java.Token) bool { // what is not the JDK's may be of any kind
 			return lexicon.Supertypes(declared.Text) == nil || akin(declared.Text, name)
 		})
@@ -55,7 +56,7 @@ var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 var _ = newRule("throws-undeclared", func(c *subject) *Finding {
 	left, ok := leftClause(c)
 	if !ok || lexicon.IsUnchecked(left.Text) || impossible(c, left) ||
-		mayThrow(c.New, left.Text) || sneaks(c.New) || stillSaid(c.New, left.Text) {
+		mayThrow(c.New, left.Text) || behaviour.Sneaks(c.New.Source) || stillSaid(c.New, left.Text) {
 		return nil
 	}
 	f := &Finding{
