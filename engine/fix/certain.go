@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -30,6 +31,14 @@ func othersStay(c *engine.Case) bool {
 	})
 }
 
+// renamesLocals reports whether a name other than the parameter's changed: that of a local may have been a field's,
+// too, outside of its block.
+func renamesLocals(c *engine.Case, r *check.Rename) bool {
+	return !slices.EqualFunc(c.Old.Tokens, c.New.Tokens, func(old, fresh java.Token) bool {
+		return old.Text == fresh.Text || old.Text == r.From.Name && fresh.Text == r.To.Name
+	})
+}
+
 // saysNothing reports whether a tag has a name alone, to whoever reads the comment or its source.
 func saysNothing(c *engine.Case) bool {
 	return strings.TrimSpace(strings.TrimPrefix(c.Unit.Text, c.Unit.Param)) == "" &&
@@ -44,69 +53,81 @@ func doubtRename(c *engine.Case, r *check.Rename) string {
 		return "only the code of a method shows what a parameter is for"
 	case !saysNothing(c):
 		return fmt.Sprintf("what it says may hold of `%s` alone", r.From.Name)
-	case !engine.OnlyRenames(c.Old, c.New) || !othersStay(c):
+	case !engine.OnlyRenames(c.Old, c.New) || !othersStay(c) || renamesLocals(c, r):
 		return fmt.Sprintf("the method changed in more than the name of `%s`", r.From.Name)
+	case !utf8.Valid(c.New.Source[c.Doc.Span.Start:c.Doc.Span.End]):
+		return "the comment is not in UTF-8, so its words cannot be told apart"
 	case !bytes.Contains(c.New.Source, []byte(r.To.Name)):
 		return fmt.Sprintf("the code has `%s` in unicode escapes", r.To.Name)
 	}
-	if word := saidElsewhere(c, r.From.Name, r.To.Name); word != "" {
-		return fmt.Sprintf("the comment may say `%s` elsewhere, too", word)
+	for _, name := range []string{r.From.Name, r.To.Name} {
+		if maySay(Beside(c), name) {
+			return fmt.Sprintf("the comment may say `%s` elsewhere, too", name)
+		}
 	}
 	return ""
 }
 
-// saidElsewhere is the old or the new name of a parameter if a comment may have it, too, but for the names of its tags.
-// What is only likely counts, because a reader decides then.
-func saidElsewhere(c *engine.Case, names ...string) string {
+// Beside is what a comment says beside a unit, but for the names of its other tags, which are judged with these.
+func Beside(c *engine.Case) string {
 	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Span
 	said := string(src[doc.Start:own.Start]) + " " + string(src[min(own.End, doc.End):doc.End])
-	for _, tag := range javadoc.Tags(src, doc) { // the names of other tags are judged with these
+	for _, tag := range javadoc.Tags(src, doc) {
 		if name, _, _ := strings.Cut(tag.Text, " "); tag.Name == "param" && name != c.Unit.Param {
 			said = strings.Replace(said, "@param "+name, "", 1)
 		}
 	}
-	text := norm.NFKC.String(said + " " + element().ReplaceAllString(javadoc.Shown(said), ""))
-	for _, name := range names {
-		if maySay(text, name) {
-			return name
-		}
-	}
-	return ""
+	return strings.Trim(said, " \t\r\n*/")
 }
 
 var element = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`</?[A-Za-z][^<>]*>`) })
 
-// maySay reports whether a text may have a name: in whatever letters, inflected ("radii", "the nth", "2n"), spelt out
-// ("user ID"), within another name (`setLimit`), or between letters of a script without spaces.
+// maySay reports whether a text may have a name, or speak of what it names. What is only likely counts, because a
+// reader decides then: a word that begins like one of the name's, or is short for it or the other way round; the
+// initials of words in turn; for a name of a letter or two, part of what is no word, as "nth", "2n" or "O(mn)".
 func maySay(text, name string) bool {
-	var squeezed strings.Builder
-	var starts []int // of its words
-	name, short := plain(norm.NFKC.String(name)), false
-	for _, word := range strings.FieldsFunc(spaced(text), func(r rune) bool { return !java.IsNameRune(r) }) {
-		for part := range lexicon.Subwords(word) {
-			starts = append(starts, squeezed.Len())
-			squeezed.WriteString(part)
-			short = short || part == name
+	parts := slices.DeleteFunc(slices.Collect(lexicon.Subwords(unaccented(name))), isNumber)
+	name = strings.Join(parts, "")
+	var said, initials strings.Builder
+	text = spaced(unaccented(text + " " + element().ReplaceAllString(javadoc.Shown(text), "")))
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !java.IsNameRune(r) }) {
+		lower := strings.ToLower(word)
+		if len(name) < 3 && strings.Contains(lower, name) && !lexicon.IsStopWord(lower) &&
+			(len(lower) < len(name)+3 || !lexicon.Known(lower)) { // "nth", "ids", "O(mn)"
+			return true
 		}
-		word = plain(word)
-		within := !lexicon.Known(word) && (strings.HasPrefix(word, name) || strings.HasSuffix(word, name))
-		short = short || within || word == name || word == name+"s" || word == name+"th"
+		for w := range lexicon.Subwords(word) {
+			for _, part := range parts {
+				if w == name || (len(parts) == 1 || !lexicon.IsStopWord(part)) && likeWords(w, part) {
+					return true
+				}
+			}
+			said.WriteString(w)
+			r, _ := utf8.DecodeRuneInString(w)
+			initials.WriteRune(r)
+		}
 	}
-	words, letters := squeezed.String(), []rune(name)
-	switch {
-	case strings.ContainsFunc(name, caseless):
-		return strings.Contains(words, name)
-	case len(letters) < 3:
-		return short
-	case len(letters) > 3 && strings.Contains(words, name):
-		return true
-	}
-	begin := string(letters[:max(3, len(letters)-2)])
-	return slices.ContainsFunc(starts, func(at int) bool { return strings.HasPrefix(words[at:], begin) })
+	return len(name) > 1 && len(name) < 5 && strings.Contains(initials.String(), name) ||
+		(len(name) > 3 || strings.ContainsFunc(name, caseless)) && strings.Contains(said.String(), name)
 }
 
-// plain is a name in small letters alone, without underscores.
-func plain(name string) string { return strings.Join(slices.Collect(lexicon.Subwords(name)), "") }
+// likeWords reports whether two words are the same, begin alike, or one is short for the other.
+func likeWords(a, b string) bool {
+	const alike = 3 // letters, as of "entries" and "entry"
+	return a == b || len(a) >= alike && len(b) >= alike && a[:alike] == b[:alike] || len(b) > 1 && lexicon.SameWord(a, b)
+}
+
+// unaccented is a text in the plain letters that identifiers are mostly written in: `cle` for "clé", `x1` for "x₁".
+func unaccented(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFKD.String(text))
+}
+
+func isNumber(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
 // spaced is a text with spaces around what stands in a script without capitals, as words in Chinese do without.
 func spaced(text string) string {

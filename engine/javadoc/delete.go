@@ -2,6 +2,7 @@ package javadoc
 
 import (
 	"bytes"
+	"slices"
 
 	"jithook/engine/java"
 )
@@ -32,6 +33,25 @@ func Deletion(src []byte, doc, unit java.Span) []java.Edit {
 		start = withBlankLines(src, doc, start)
 	}
 	return []java.Edit{{Span: java.Span{Start: start, End: end}}}
+}
+
+// WithFrame adds the frame of a comment to edits of its source that take out all that stands in it.
+func WithFrame(src []byte, doc java.Span, edits []java.Edit) []java.Edit {
+	rest, at := []byte(nil), doc.Start
+	of := func(e java.Edit) bool { return doc.Start < e.Span.Start && e.Span.Start < doc.End }
+	for _, e := range java.JoinEdits(edits) {
+		if of(e) {
+			rest, at = append(append(rest, src[at:e.Span.Start]...), e.Text...), e.Span.End
+		}
+	}
+	if at == doc.Start || at > doc.End || !Blank(append(rest, src[at:doc.End]...)) {
+		return edits
+	}
+	frame := linesOf(src, doc)
+	if frame == nil {
+		return edits
+	}
+	return append(slices.DeleteFunc(edits, of), frame...)
 }
 
 // Blank reports whether a stretch of a comment is nothing but its frame.

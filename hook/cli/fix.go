@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/detector"
+	"jithook/engine/fix"
+	"jithook/engine/javadoc"
 	"jithook/hook"
 	"jithook/hook/apply"
 	"jithook/hook/change"
@@ -152,11 +154,14 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report, targets []target) 
 		}
 	}
 	files := map[string]bool{}
-	var left []report.Finding
+	var left, renamed []report.Finding
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		if written[f] {
 			files[f.Path] = true
+			if f.Suggestion.Rule == "param-gone" && !f.Deletes() && fix.Beside(f.Case) != "" {
+				renamed = append(renamed, *f)
+			}
 			continue
 		}
 		left = append(left, *f)
@@ -165,6 +170,10 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report, targets []target) 
 		}
 	}
 	o.sum(cmd.OutOrStdout(), r, len(files), left)
+	if len(renamed) > 0 {
+		fmt.Fprintf(cmd.OutOrStdout(), "read what else these comments say, because it may speak of the old name in other "+
+			"words: %s\n", lines(renamed))
+	}
 	if r.Failure != nil {
 		say("%s", report.FailureLine(r.Failure))
 		code = max(code, Failed)
@@ -289,7 +298,8 @@ func files(all []report.Finding, taken func(*report.Finding) bool) (out []fixedF
 			out = append(out, fixedFile{File: apply.File{Path: f.Path, Judged: f.Case.New.Source}})
 		}
 		last := &out[len(out)-1]
-		last.Fixes, last.of = append(last.Fixes, f.Suggestion.Fixes...), append(last.of, f)
+		last.Fixes = javadoc.WithFrame(last.Judged, f.Case.Doc.Span, append(last.Fixes, f.Suggestion.Fixes...))
+		last.of = append(last.of, f)
 	}
 	return out
 }
