@@ -7,6 +7,7 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/java"
 )
 
 var _ = newRule("guard-changed", func(c *subject) *Finding {
@@ -21,7 +22,7 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 		return f
 	}
 	said := p.ofNull()
-	if said == nil || said.Kind == claim.NotNull && annotatedNull.Of(c.New, c.Unit.Param).nullness == neverIsNull {
+	if said == nil || said.Kind == claim.NotNull && c.New.Nullable(c.Unit.Param).Nullness == java.NeverNull {
 		return nil
 	}
 	before, after := refuses.Of(c.Old, c.Unit.Param) != nil, refuses.Of(c.New, c.Unit.Param) != nil
@@ -66,7 +67,7 @@ var asksOtherwise = found("not:if ( $ )|,")
 
 // annotatedOtherwise finds what an annotation of the parameter says now, where the text says the opposite.
 func annotatedOtherwise(c *subject) *Finding {
-	may, never := annotatedNow(c, mayBeNull), annotatedNow(c, neverIsNull)
+	may, never := annotatedNow(c, java.MayBeNull), annotatedNow(c, java.NeverNull)
 	if may == nil && never == nil {
 		return nil
 	}

@@ -17,7 +17,7 @@ var _ = newRule("null-impossible", func(c *subject) *Finding {
 		return nil
 	}
 	w := c.names()[said]
-	if a := annotatedNow(c, neverIsNull); a != nil && c.Unit.Type != javadoc.Param && saysOtherwise(c.names(), said) &&
+	if a := annotatedNow(c, java.NeverNull); a != nil && c.Unit.Type != javadoc.Param && saysOtherwise(c.names(), said) &&
 		returnedNull.Of(c.New, struct{}{}) == nil {
 		return nullAnnotated(c, "mentions null", w.Span, a)
 	}

@@ -16,7 +16,7 @@ var _ = newRule("null-gone", func(c *subject) *Finding {
 		return nil
 	}
 	before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
-	if annotatedNull.Of(c.New, "").nullness == mayBeNull || before == nil {
+	if c.New.Nullable("").Nullness == java.MayBeNull || before == nil {
 		return nil
 	}
 	if after != nil {
@@ -53,7 +53,7 @@ var _ = newRule("null-returned", func(c *subject) *Finding {
 	if said < 0 || !ruledOut || nullElsewhere(c.names()) {
 		return nil
 	}
-	if a := annotatedNow(c, mayBeNull); a != nil {
+	if a := annotatedNow(c, java.MayBeNull); a != nil {
 		return nullAnnotated(c, "rules out null", c.names()[said].Span, a)
 	}
 	after := returnedNull.Of(c.New, struct{}{})

@@ -172,21 +172,6 @@ func akin(a, b string) bool {
 	return slices.Contains(lexicon.Supertypes(a), b) || slices.Contains(lexicon.Supertypes(b), a)
 }
 
-// maxImports bounds what is read for imports, in bytes.
-const maxImports = 64 << 10
-
-// imports are the packages by the simple names that the file of a method imports, and under "*" those that it imports
-// whole.
-var imports = java.NewFact(func(m *java.Method, _ struct{}) map[string][]string {
-	all := map[string][]string{}
-	head := m.Source[:min(len(m.Source), m.Decl.Start, maxImports)]
-	for _, full := range java.Outline(head).Imports() {
-		at := strings.LastIndexByte(full, '.')
-		all[full[at+1:]] = append(all[full[at+1:]], full[:max(at, 0)])
-	}
-	return all
-})
-
 // ofJDK reports whether a name stands for the JDK's type in the method's file: it is java.lang's, or of a java package
 // that is imported or stands before it, and no class of the file.
 func ofJDK(m *java.Method, name string) bool {
@@ -196,7 +181,7 @@ func ofJDK(m *java.Method, name string) bool {
 	if bytes.Contains(m.Source, []byte("class "+name+" ")) {
 		return false
 	}
-	from := imports.Of(m, struct{}{})
+	from := m.Imported()
 	if own := from[name]; len(own) > 0 {
 		return slices.ContainsFunc(own, func(pkg string) bool { return strings.HasPrefix(pkg, "java.") })
 	}

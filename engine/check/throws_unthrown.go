@@ -290,7 +290,7 @@ var refusers = lexicon.WordSet("check checks require assert asserts validate val
 // lombokNonNull reports whether a method has a parameter for which Lombok makes it throw where that is null. Other
 // annotations of the name, which are imported, only tell of it.
 var lombokNonNull = java.NewFact(func(m *java.Method, _ struct{}) bool {
-	from := imports.Of(m, struct{}{})["NonNull"]
+	from := m.Imported()["NonNull"]
 	return slices.ContainsFunc(m.Params, func(p java.Param) bool {
 		return slices.ContainsFunc(java.AnnotationsIn(m.Source, p.Span), func(a java.Annotation) bool {
 			return a.Full == "lombok.NonNull" || a.Full == "NonNull" && (len(from) == 0 || slices.Contains(from, "lombok"))
