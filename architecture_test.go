@@ -17,7 +17,7 @@ import (
 var mayImport = map[string][]string{
 	"engine/reference":      {"engine/java", "engine/javadoc", "engine/lexicon"},
 	"engine/behaviour":      {"engine/java", "engine/lexicon"},
-	"engine/claim":          {"engine/java", "engine/javadoc", "engine/pattern"},
+	"engine/claim":          {"engine/java", "engine/javadoc", "engine/lexicon", "engine/pattern"},
 	"engine/pattern":        {"engine/java"},
 	"engine/lexicon":        {"engine/java"},
 	"engine/java":           {},

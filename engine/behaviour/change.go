@@ -46,6 +46,7 @@ type Change struct {
 	Turned   bool   // it is the opposite, or the same comparison with another operator
 	When     string // the condition under which it went or came, where it stands elsewhere, too
 	Case     string // the condition under which it went or, where nothing went, came; "" for none
+	Idle     bool   // what came stands in a case in which the old method did nothing
 	Helper   string // the method or constant of the same file in which it changed; "" for the method itself
 }
 

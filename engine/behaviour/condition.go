@@ -120,16 +120,27 @@ func (s *scan) group(from, to int) (int, int, bool) {
 
 // truth spells a truth value, in one way for what is the same whatever the order.
 func (s *scan) truth(from, to int) string {
+	holds, _ := s.cases(from, to)
+	return holds
+}
+
+// cases spell the case in which a truth value holds, and the one in which it does not, each in one way for what is the
+// same: with `a != null` goes that of `a == null`, and with `!a && !b` that of `a || b`.
+func (s *scan) cases(from, to int) (holds, fails string) {
 	c := s.conditions(from, to)
 	if len(c.tests) == 0 || c.mixed {
-		return s.norm(from, to)
+		holds = s.norm(from, to)
+		return holds, "!" + holds
 	}
-	keys := make([]string, len(c.tests))
-	for i, t := range c.tests {
-		keys[i] = either(t.not, "! ", "") + t.key
+	spell := func(operator string, inverted bool) string {
+		keys := make([]string, len(c.tests))
+		for i, t := range c.tests {
+			keys[i] = either(t.not != inverted, "! ", "") + t.key
+		}
+		slices.Sort(keys)
+		return strings.Join(keys, " "+operator+" ")
 	}
-	slices.Sort(keys)
-	return strings.Join(keys, " "+c.operator+" ")
+	return spell(c.operator, false), spell(opposite[c.operator], true)
 }
 
 func (s *scan) endsValueOrName(i int) bool { return i >= 0 && s.endsValue(i) }

@@ -31,13 +31,18 @@ func signature(m *java.Method) string {
 var differences = java.NewFact(func(fresh, old *java.Method) []Change {
 	d := difference{old: of.Of(old, struct{}{}), new: of.Of(fresh, struct{}{})}
 	removed, added := d.missing(d.old, d.new), d.missing(d.new, d.old)
-	d.ends(&removed, &added)
+	went, came := fewer(d.old, d.new), fewer(d.new, d.old)
+	for _, gone := range []*[]fact{&removed, &went} {
+		d.ends(gone, &added)
+		d.ends(gone, &came)
+	}
 	for _, kind := range []Kind{Returns, Throws, Checks, Combines, LeavesEarly, Locks, Calls, Writes, Arguments, Literals,
 		Names, Computes, Messages} {
 		d.pairs(kind, removed, added)
 	}
 	d.places()
-	d.repeats()
+	d.repeats(went, came)
+	d.freed()
 	d.order()
 	return d.changes
 })
@@ -102,8 +107,15 @@ func (d *difference) ends(removed, added *[]fact) {
 			}
 			c := (*added)[at[0]]
 			waiting[g.place], taken[at[0]] = at[1:], true
-			d.add(Change{Kind: ReturnsOrThrows, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g),
-				NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper), Case: g.when})
+			was, is := quoted(past, g.text), quoted(verb, c.text)
+			if from == leaves {
+				was = g.text
+			} else if to == leaves {
+				is = verb
+			}
+			d.add(Change{Kind: ReturnsOrThrows, Old: was, New: is, OldSpans: spans(g),
+				NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper), Case: g.when,
+				Idle: from == leaves})
 		}
 		for k, c := range *added {
 			if !taken[k] {
@@ -114,17 +126,12 @@ func (d *difference) ends(removed, added *[]fact) {
 	}
 	across(Returns, Throws, "throws", "returned")
 	across(Throws, Returns, "returns", "threw")
-	across(leaves, Throws, "throws", "returned")
+	across(leaves, Throws, "throws", "")
 	across(Throws, leaves, "returns", "threw")
 }
 
-// quoted is a verb with what it is about, if that is something.
-func quoted(verb, code string) string {
-	if code == "" {
-		return verb
-	}
-	return verb + " `" + code + "`"
-}
+// quoted is a verb with what it is about.
+func quoted(verb, code string) string { return verb + " `" + code + "`" }
 
 func spans(f fact) []java.Span { return []java.Span{f.span} }
 
@@ -169,7 +176,8 @@ func (d *difference) pairs(kind Kind, removed, added []fact) {
 		d.add(Change{Kind: kind, Old: g.text, OldName: g.name, OldSpans: spans(g), Helper: g.helper, Case: g.when})
 	}
 	for _, c := range added {
-		d.add(Change{Kind: kind, New: c.text, NewName: c.name, NewSpans: spans(c), Helper: c.helper, Case: c.when})
+		d.add(Change{Kind: kind, New: c.text, NewName: c.name, NewSpans: spans(c), Helper: c.helper, Case: c.when,
+			Idle: (c.step || kind == Writes) && c.under != nil && d.old.had[id{leaves, c.under.key}]})
 	}
 }
 

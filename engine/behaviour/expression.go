@@ -156,7 +156,7 @@ func (s *scan) call(i int, key string) {
 		}
 	}
 	s.add(f)
-	s.nullCheck(i, from, to)
+	s.refusal(i, from, to)
 	if strings.Trim(arguments, "·, ") == "" {
 		return
 	}
@@ -186,19 +186,31 @@ func (s *scan) passed(from, to int) []string {
 // maxArguments is how many a method has at most (JVMS 4.3.3).
 const maxArguments = 255
 
-// nullCheck adds what `requireNonNull(x)` and its like check and throw.
-func (s *scan) nullCheck(i, from, to int) {
-	switch s.text(i) {
-	case "requireNonNull", "checkNotNull", "notNull", "assertNotNull":
-		end := from
-		for end < to && s.text(end) != "," {
-			end = s.closing(end) + 1
-		}
-		operand := s.norm(from, end)
-		s.add(
-			fact{kind: Checks, key: same(operand, "null"), text: s.show(from, end) + " == null", left: operand, right: "null",
-				operator: "==", span: s.tokens[i].Span})
-		s.add(fact{kind: Throws, key: "NullPointerException", text: "NullPointerException", name: "NullPointerException",
-			place: operand + " == null", span: s.tokens[i].Span})
+// refusal adds what `requireNonNull(x)`, `checkArgument(a > 0)` and their like check and throw.
+func (s *scan) refusal(i, from, to int) {
+	end := from
+	for end < to && s.text(end) != "," {
+		end = s.closing(end) + 1
 	}
+	exception := refuses[s.text(i)]
+	var place, when string
+	switch exception {
+	case "":
+		return
+	case "NullPointerException":
+		operand := s.norm(from, end)
+		place = same(operand, "null")
+		s.add(fact{kind: Checks, key: place, text: s.show(from, end) + " == null", left: operand, right: "null",
+			operator: "==", span: s.tokens[i].Span})
+	default:
+		_, place = s.cases(from, end)
+		when = "!(" + s.show(from, end) + ")"
+	}
+	s.add(fact{kind: Throws, key: exception, text: exception, name: exception, place: place, when: when,
+		span: s.tokens[i].Span})
 }
+
+// refuses are the exceptions that methods throw, as their names say.
+var refuses = map[string]string{"requireNonNull": "NullPointerException", "checkNotNull": "NullPointerException",
+	"notNull": "NullPointerException", "assertNotNull": "NullPointerException",
+	"checkArgument": "IllegalArgumentException", "checkState": "IllegalStateException"}

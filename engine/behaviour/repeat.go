@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// repeats finds values, exceptions and calls that both versions have, but one of them in fewer cases: of two
+// repeats adds the values, exceptions and calls that both versions have, but one of them in fewer cases: of two
 // `return null` the one under a condition is gone.
-func (d *difference) repeats() {
-	for _, f := range fewer(d.old, d.new) {
+func (d *difference) repeats(went, came []fact) {
+	for _, f := range went {
 		d.add(Change{Kind: f.kind, Old: f.text, OldName: f.name, OldSpans: spans(f), When: f.under.text, Case: f.when})
 	}
-	for _, f := range fewer(d.new, d.old) {
+	for _, f := range came {
 		d.add(Change{Kind: f.kind, New: f.text, NewName: f.name, NewSpans: spans(f), When: f.under.text, Case: f.when})
 	}
 }
@@ -63,19 +63,42 @@ func (f *facts) without(x *fact, same []*fact) bool {
 	return len(x.under.asks) > 0 && !slices.ContainsFunc(x.under.asks, func(asked id) bool { return f.had[asked] })
 }
 
+// freed finds a call that was made in a case alone, where the method else did nothing, and that is made in any case
+// now, because nothing of what was asked is, nor anything else in its place.
+func (d *difference) freed() {
+	always := map[id]bool{}
+	for _, f := range d.new.all {
+		if f.kind == Checks && !d.old.had[f.id()] {
+			return
+		}
+		always[f.id()] = always[f.id()] || f.step && f.helper == "" && f.under == nil
+	}
+	for _, f := range d.old.all {
+		if f.kind != Calls || !f.step || f.helper != "" || f.under == nil || len(f.under.asks) == 0 ||
+			!d.old.had[id{leaves, f.under.fails}] || !always[f.id()] ||
+			slices.ContainsFunc(f.under.asks, func(asked id) bool { return d.new.had[asked] }) {
+			continue
+		}
+		when := "!(" + f.under.text + ")"
+		d.add(Change{Kind: Calls, New: f.text, NewName: f.name, OldSpans: spans(f), When: when, Case: when, Idle: true})
+		return
+	}
+}
+
 // maxSame bounds how many facts that are the same one is held against.
 const maxSame = 256
 
 // endsUnder reports whether a version returns or throws next under a condition.
 func (f *facts) endsUnder(g *guard) bool {
 	return slices.ContainsFunc(f.all, func(x fact) bool {
-		return x.under == g && (x.kind == Returns || x.kind == Throws)
+		return x.under == g && (x.kind == Returns || x.kind == Throws || x.kind == leaves)
 	})
 }
 
 // guard is the condition of a stretch.
 func (s *scan) guard(from, to int) *guard {
-	g := &guard{key: s.norm(from, to), text: s.show(from, to)}
+	g := &guard{text: s.show(from, to)}
+	g.key, g.fails = s.cases(from, to)
 	for _, t := range s.conditions(from, to).tests {
 		asked := id{Checks, "test " + t.key}
 		if i := s.compared(t.from, t.to); i > 0 {

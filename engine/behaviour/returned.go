@@ -12,7 +12,7 @@ func (s *scan) returned(i, end int) {
 		s.add(fact{kind: LeavesEarly, key: "early", text: "return", span: s.tokens[i].Span})
 	}
 	if i+1 >= end {
-		s.add(fact{kind: leaves, key: s.when(), place: s.when(), span: s.tokens[i].Span})
+		s.add(fact{kind: leaves, key: s.when(), text: "returned", place: s.when(), span: s.tokens[i].Span})
 		return
 	}
 	if from, to := s.unwrapped(i+1, end); s.boolean && s.arms(from, to) == 0 {
@@ -36,9 +36,10 @@ func (s *scan) value(from, to int, when condition, depth int) {
 		return
 	}
 	if question, colon := s.choice(from, to); colon > 0 && depth < maxChoices {
-		asks := condition{s.norm(from, question), s.show(from, question)}
-		s.value(question+1, colon, asks, depth+1)
-		s.value(colon+1, to, condition{"!" + asks.key, "!(" + asks.text + ")"}, depth+1)
+		holds, fails := s.cases(from, question)
+		asked := s.show(from, question)
+		s.value(question+1, colon, condition{holds, asked}, depth+1)
+		s.value(colon+1, to, condition{fails, "!(" + asked + ")"}, depth+1)
 		return
 	}
 	if open := s.arms(from, to); open > 0 && depth < maxChoices {

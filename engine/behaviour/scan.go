@@ -25,6 +25,7 @@ type scan struct {
 	guards    []*guard
 	asked     map[string]*guard // all of them by their keys
 	loops     int
+	until     int // where the loop around ends, or the method
 	found     []fact
 	depth     int // of nested statements
 }
@@ -34,10 +35,11 @@ type stretch struct{ from, to int }
 
 // guard is a condition that holds where the scan is.
 type guard struct {
-	key  string
-	text string // as it is shown; "" for what a catch clause takes
-	asks []id   // the checks that it is made of; nil where they are not known
-	idle bool   // nothing but reports and new variables stands under it
+	key, fails string // of its case, and of the opposite one
+	text       string // as it is shown; "" for what a catch clause takes
+	asks       []id   // the checks that it is made of; nil where they are not known
+	caught     string // the variable of a catch clause
+	idle       bool   // nothing but reports and new variables stands under it
 }
 
 // maxDepth bounds nested statements that are read as such; what is nested deeper is read as an expression.
@@ -46,7 +48,7 @@ const maxDepth = 200
 func newScan(tokens []java.Token, m *java.Method) *scan {
 	s := &scan{m: m, tokens: tokens, params: map[string]string{}, asked: map[string]*guard{},
 		locals: java.Declared(tokens),
-		values: map[string][]stretch{}}
+		values: map[string][]stretch{}, until: len(tokens)}
 	s.pair()
 	s.markGenerics()
 	s.findValues()

@@ -1,6 +1,10 @@
 package behaviour
 
-import "jithook/engine/java"
+import (
+	"strings"
+
+	"jithook/engine/java"
+)
 
 // statements reads the statements of a stretch.
 func (s *scan) statements(from, to int) {
@@ -64,6 +68,7 @@ func (s *scan) statement(i int) int {
 		}
 		return s.end(i) + 1
 	case "continue":
+		s.add(fact{kind: leaves, key: s.when(), text: "went on", place: s.when(), span: s.tokens[i].Span})
 		return s.end(i) + 1
 	case "class", "interface", "enum", "record":
 		if s.tokens[i].Kind == java.Keyword {
@@ -109,13 +114,17 @@ func (s *scan) branch(i int) int {
 		next = s.under(g, func() int { return s.statement(then) })
 		g.idle = s.idle(then, next)
 		if s.text(next) != "else" {
+			if !g.idle && s.isLast(next) {
+				s.add(fact{kind: leaves, key: g.fails, text: "did nothing", place: g.fails, when: "!(" + g.text + ")",
+					span: s.tokens[i].Span, under: &guard{key: g.fails}})
+			}
 			return next
 		}
 		if s.text(next+1) == "if" { // a chain may be long
 			i = next + 1
 			continue
 		}
-		other := &guard{key: "!" + g.key, text: "!(" + g.text + ")", asks: g.asks}
+		other := &guard{key: g.fails, fails: g.key, text: "!(" + g.text + ")", asks: g.asks}
 		then, next = next+1, s.under(other, func() int { return s.statement(next + 1) })
 		other.idle = s.idle(then, next)
 		s.asked[other.key] = other
@@ -123,9 +132,21 @@ func (s *scan) branch(i int) int {
 	}
 }
 
+// isLast reports whether nothing follows behind a statement in the method, or in the loop around it.
+func (s *scan) isLast(next int) bool {
+	for s.text(next) == "}" && next < s.until {
+		next++
+	}
+	return next >= s.until
+}
+
 func (s *scan) loop(i int) int {
-	s.loops++
-	defer func() { s.loops-- }()
+	around := s.until
+	s.loops, s.until = s.loops+1, s.end(i)
+	defer func() { s.loops, s.until = s.loops-1, around }()
+	if s.text(i) == "{" {
+		s.until = s.closing(i)
+	}
 	return s.statement(i)
 }
 
@@ -151,7 +172,8 @@ func (s *scan) catch(i int) int {
 				span: s.tokens[k].Span})
 		}
 	}
-	return s.under(&guard{key: "catch " + s.norm(from, to-1)}, func() int { return s.statement(next) })
+	g := &guard{key: "catch " + s.norm(from, to-1), caught: s.text(to - 1)}
+	return s.under(g, func() int { return s.statement(next) })
 }
 
 // label reads what stands before the colon or arrow of a case.
@@ -186,6 +208,11 @@ func (s *scan) thrown(i, end int) {
 	if s.text(i+1) != "new" {
 		if s.isName(i+1) && s.text(i+2) == "(" {
 			s.expression(i+1, end)
+		}
+		for _, g := range s.guards {
+			if again := strings.Fields(g.key); g.caught == s.text(i+1) && len(again) == 2 && i+2 == end { // catch X
+				s.add(fact{kind: Throws, key: again[1], text: again[1], name: again[1], place: s.when(), span: s.span(i, end)})
+			}
 		}
 		return
 	}

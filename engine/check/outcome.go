@@ -25,7 +25,8 @@ func (p *promise) otherOutcome(c *subject, throws bool) *Finding {
 		if said == nil {
 			continue
 		}
-		left := givesStill.Of(c.New, value)
+		gives := func(result string) bool { return result == value }
+		left := returnsStill(c.New, gives) || change.Kind == behaviour.Returns && givesStill.Of(c.New, value)
 		instead := p.instead(c, change, left)
 		if instead == "" || (instead == throwing) != throws || instead != throwing &&
 			(common && instead != "null" || !plainValue(instead) || constantName(instead) != "" && value != "null") {

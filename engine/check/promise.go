@@ -122,7 +122,7 @@ var adds = java.NewFact(func(m, old *java.Method) bool {
 // be seen.
 func (p *promise) grown() bool {
 	for _, c := range p.changes {
-		if c.New != "" && kindsOf(c, behaviour.Calls, behaviour.Names) &&
+		if c.New != "" && !freed(c) && kindsOf(c, behaviour.Calls, behaviour.Names) &&
 			(len(apart(c.New, c.Old)) > 0 || len(apart(c.Old, c.New)) == 0) {
 			return true
 		}
@@ -137,8 +137,13 @@ func (p *promise) more() bool {
 
 // brings reports whether the method has something of one of some kinds that it did not have before.
 func (p *promise) brings(kinds ...behaviour.Kind) bool {
-	return slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.New != "" && kindsOf(c, kinds...) })
+	return slices.ContainsFunc(p.changes, func(c behaviour.Change) bool {
+		return c.New != "" && !freed(c) && kindsOf(c, kinds...)
+	})
 }
+
+// freed reports whether a call was made before, but in a case alone.
+func freed(c behaviour.Change) bool { return c.Idle && c.When != "" }
 
 // finding rests on a word of the text and a change.
 func (p *promise) finding(message string, comment java.Span, change behaviour.Change) *Finding {

@@ -63,3 +63,30 @@ func FuzzClaims(f *testing.F) {
 		}
 	})
 }
+
+func TestDenied(t *testing.T) {
+	for text, want := range map[string]string{
+		"Flushes it without closing the stream.":         "without closing",
+		"It doesn't really close the stream.":            "doesn't really close",
+		"The stream is not being closed.":                "not being closed",
+		"Callers must not close the stream.":             "",
+		"If it is shared, the stream is not closed.":     "",
+		"The stream is not closed when it is shared.":    "",
+		"The streams which are not closed.":              "",
+		"The stream is closed, and the door is not old.": "",
+		"If it is shared, it is closed. Else not closed": "not closed",
+	} {
+		src := []byte("/** @return " + text + " */")
+		doc := javadoc.Parse(src, java.Span{End: len(src)})
+		words := claim.Words(src, &doc.Units[0])
+		got := ""
+		for i, w := range words {
+			if from := claim.Denied(words, i); from >= 0 && strings.HasPrefix(w.Text, "clos") {
+				got = string(src[words[from].Start:w.End])
+			}
+		}
+		if got != want {
+			t.Errorf("%q denies %q, want %q", text, got, want)
+		}
+	}
+}

@@ -39,8 +39,9 @@ var patterns = []struct {
 	{This, "this, this builder|object|instance, itself, for chaining, fluent, method chaining"},
 	{Safe, "thread - safe, threadsafe, thread safe, synchronized, atomically, atomic, concurrent, concurrently, " +
 		"under lock, from|by several|multiple|many|different threads"},
-	{Silent, "does nothing, do nothing, ignored, ignores, ignore, silently, no effect, no - op, noop, has no effect, " +
-		"is ignored, are ignored, without error, nothing happens, not an error, swallows"},
+	{Silent, "nothing, does|do nothing, ignored, ignores, ignore, silently, no effect|affect, no - op, noop, " +
+		"has no effect, is|are ignored, without error, nothing happens, not an error, swallows, " +
+		"skip|skips|skipped, discard|discards|discarded"},
 	{Condition, "if, when, unless, only if|when, but only if|when, if and only if, iff, provided that, in case, " +
 		"as long as, whenever, except, but only, depending on, where, until, only"},
 	{Absent, "if absent, if not present, if not already, unless already, if it does not exist, if there is none, " +
