@@ -9,13 +9,16 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var _ = newRule("guarantee-gone", func(c *subject) *Finding {
 	p := c.promised()
 	for _, means := range allMeans() {
 		said := p.claimOf(means.promised)
-		if said == nil || means.of == claim.Copy && !means.returned(c, p.changes) {
+		if said == nil || means.of == claim.Copy && !means.returned(c, p.changes) || said.Negated(p.words) ||
+			means.of == claim.Absent && p.brings(behaviour.Checks) ||
+			means.of != claim.Absent && c.Unit.Type == javadoc.Param {
 			continue
 		}
 		for _, change := range p.changes {

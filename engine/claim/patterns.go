@@ -45,7 +45,8 @@ var patterns = []struct {
 	{Condition, "if, when, unless, only if|when, but only if|when, if and only if, iff, provided that, in case, " +
 		"as long as, whenever, except, but only, depending on, where, until, only"},
 	{Absent, "if absent, if not present, if not already, unless already, if it does not exist, if there is none, " +
-		"if missing, none yet, already, if present, if exists, if it exists, if necessary, if needed, if any, not yet"},
+		"if missing, none yet, already, not|never|t override|overwrite|replace|contain, if present, " +
+		"if exists, if it exists, if necessary, if needed, if any, not yet"},
 	{Distinct, "distinct, unique, without duplicates, no duplicates, duplicates"},
 	{Insensitive, "case insensitive, case - insensitive, case insensitively, case - insensitively, ignoring case, " +
 		"ignores case, ignore case, regardless of case, case sensitive, case - sensitive"},
