@@ -3,21 +3,24 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var _ = newRule("guard-changed", func(c *subject) *Finding {
-	if c.New.Param(c.Unit.Param) == nil {
-		return nil
+	p := c.promised()
+	if f := p.refusedNow(c); f != nil || c.New.Param(c.Unit.Param) == nil {
+		return f
 	}
 	if f := annotatedOtherwise(c); f != nil {
 		return f
 	}
-	p := c.promised()
 	if f := p.asksNoMore(c); f != nil {
 		return f
 	}
@@ -42,6 +45,45 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 	}
 	return nil
 })
+
+// refusedNow finds a number, or something empty, that the text gives for a parameter and for which the method now
+// throws.
+func (p *promise) refusedNow(c *subject) *Finding {
+	for _, change := range p.changes {
+		if change.Kind != behaviour.Throws || change.Old != "" || change.Helper != "" {
+			continue
+		}
+		param := refusedParam().FindString(change.Case)
+		if c.New.Param(param) == nil || c.Old.Param(param) == nil || c.Unit.Type == javadoc.Param && c.Unit.Param != param ||
+			c.Unit.Type != javadoc.Param && p.names(param) == nil && len(c.New.Params) > 1 {
+			continue
+		}
+		if emptyAsked().MatchString(change.Case) {
+			if said := firstMatch(c, emptyTaken); said != nil {
+				return p.finding(fmt.Sprintf("the comment says %q, but the method %s if `%s`", said.text, change, change.Case),
+					said.span, change)
+			}
+			continue
+		}
+		for i, w := range p.words {
+			number, err := strconv.Atoi(numberOf(&w))
+			if refused, _ := behaviour.HoldsOf(change.Case, number); err == nil && refused && !bounding[p.text(i-1)] {
+				return p.finding(fmt.Sprintf("the comment says %q, but the method %s if `%s`", w.Text, change, change.Case), w.Span,
+					change)
+			}
+		}
+	}
+	return nil
+}
+
+var (
+	refusedParam = expression(`\w+`)
+	emptyAsked   = expression(`^\w+\.(isEmpty\(\)|length(\(\))? == 0|size\(\) == 0)$`)
+	// emptyTaken finds words that let something be empty.
+	emptyTaken = phrases(`(may|can|could|might) be empty|possibly empty|or empty|(0|zero) or more|if empty`)
+	// bounding are the words behind which a number is none of those that are taken.
+	bounding = lexicon.WordSet("than not above below over under exceed exceeds > < != by")
+)
 
 // asksNoMore finds a text that says what happens with null, where the method no longer asks whether the parameter is
 // null, and asks it for something.

@@ -16,6 +16,9 @@ import (
 var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 	name := exceptionName(c.Unit)
 	before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
+	if f := c.promised().boundMoved(c); f != nil {
+		return f
+	}
 	for _, by := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, caseReturns, causePasses, checkGone} {
 		if f := by(c, name); f != nil {
 			return f

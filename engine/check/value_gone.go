@@ -44,19 +44,48 @@ var _ = newRule("value-gone", func(c *subject) *Finding {
 
 // boundMoved finds a comparison that now leaves out its bound, or no longer does, where the text says which it is.
 func (p *promise) boundMoved(c *subject) *Finding {
-	said := firstMatch(c, boundSaid)
+	said, sign := firstMatch(c, boundSaid), firstMatch(c, signSaid)
 	text := strings.ToLower(c.Unit.Text)
-	if said == nil || strings.Contains(text, "inclusive") == strings.Contains(text, "exclusive") {
-		return nil
+	if said != nil && strings.Contains(text, "inclusive") == strings.Contains(text, "exclusive") {
+		said = nil
 	}
 	for _, change := range p.changes {
-		was, is := ordered().FindString(change.Old), ordered().FindString(change.New)
-		if change.Kind == behaviour.Checks && change.Turned && was != "" && is != "" && len(was) != len(is) {
-			return p.finding(fmt.Sprintf("the comment says %q, but the method %s", said.text, change), said.span, change)
+		if change.Kind != behaviour.Checks {
+			continue
 		}
+		was, is := ordered().FindString(change.Old), ordered().FindString(change.New)
+		if said == nil || !change.Turned || was == "" || is == "" || len(was) == len(is) {
+			if said = sign; said == nil || !leavesSign(said.text, change) ||
+				c.Unit.Type == javadoc.Param && !mentions(change.Old, c.Unit.Param) {
+				continue
+			}
+		}
+		return p.finding(fmt.Sprintf("the comment says %q, but the method %s", said.text, change), said.span, change)
 	}
 	return nil
 }
+
+// leavesSign reports whether a comparison told numbers of a sign from all others, and takes a lower one for them now:
+// "positive" is `> 0` and `>= 1`, and "not positive" the opposite.
+func leavesSign(said string, change behaviour.Change) bool {
+	first := 0 // from which number on a comparison says otherwise
+	if positiveSaid().MatchString(said) {
+		first = 1
+	}
+	was, compared := behaviour.HoldsOf(change.Old, first)
+	below, _ := behaviour.HoldsOf(change.Old, first-1)
+	is, still := behaviour.HoldsOf(change.New, first)
+	now, _ := behaviour.HoldsOf(change.New, first-1)
+	return compared && still && below != was && is == was && now == was
+}
+
+var (
+	// signSaid finds words for the sign of a number.
+	signSaid = phrases(`(positive|negative|zero|0) or (zero|0|negative|positive|less|more|greater)|` +
+		`(non-?)?(negative|positive)|(greater|less) than (zero|0)`)
+	// positiveSaid finds those that set zero apart from positive numbers.
+	positiveSaid = expression(`(?i)^((non-?)?positive|(zero|0)\W+or\W+(negative|less)|negative\W+or.*|greater.*)$`)
+)
 
 // boundSaid finds words for what a bound belongs to.
 var boundSaid = phrases(`(in|ex)clusive(ly)?`)
