@@ -19,17 +19,18 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 	if f := c.promised().boundMoved(c); f != nil {
 		return f
 	}
-	for _, by := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, caseReturns, causePasses, checkGone} {
+	for _, by := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, causePasses, checkGone} {
 		if f := by(c, name); f != nil {
 			return f
 		}
 	}
-	if c.New.Body == nil || mayThrow(c.New, name) || (before.declares(name) || after.declares(name)) &&
+	change := returnsInstead(c, name)
+	if c.New.Body == nil || mayThrow(c.New, name) || change == nil && (before.declares(name) || after.declares(name)) &&
 		(!lexicon.IsUnchecked(name) || callsOverload.Of(c.New, struct{}{})) ||
 		name == nullPointer && (lombokNonNull.Of(c.New, struct{}{}) || refusesNull.Of(c.New, "") != nil) {
 		return nil
 	}
-	if change := returnsInstead(c, name); change != nil && !c.promised().throwsElsewhere(c) {
+	if change != nil && !c.promised().throwsElsewhere(c) {
 		return &Finding{
 			Message: fmt.Sprintf("the method %s", change),
 			Comment: []java.Span{c.Unit.Name}, Old: change.OldSpans, New: change.NewSpans,
@@ -71,14 +72,22 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 	return f
 })
 
-// throwCaseGone finds a case that the text names, and in which the method no longer throws the exception.
+// throwCaseGone finds a case that the text names, and in which the method no longer throws the exception, or returns.
 func throwCaseGone(c *subject, name string) *Finding {
 	p := c.promised()
 	change, w := p.droppedCase(behaviour.Throws, name, 0)
-	if change == nil {
+	for i := 0; i < len(p.changes) && w == nil; i++ {
+		change = &p.changes[i]
+		if returns := change.Kind == behaviour.Returns && change.Old == "" && change.When != ""; returns ||
+			change.Kind == behaviour.ReturnsOrThrows && change.OldName == name {
+			w = p.namesCase(change.Case, 0)
+		}
+	}
+	if w == nil {
 		return nil
 	}
-	return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, *change)
+	return p.finding(fmt.Sprintf("the comment says that %q brings `%s`, but the method %s", w.Text, name, change), w.Span,
+		*change)
 }
 
 // nullReturns finds a parameter of which the text says that the exception is thrown where it is null, and the method
@@ -113,21 +122,6 @@ func nullReturns(c *subject, name string) *Finding {
 
 // returnsForNull is where a method returns if a parameter is null.
 var returnsForNull = found("if ( $ == null ) ?{ return", "if ( null == $ ) ?{ return", "return $ == null ?")
-
-// caseReturns finds a case that the text names, and in which the method returns now.
-func caseReturns(c *subject, name string) *Finding {
-	p := c.promised()
-	for _, change := range p.changes {
-		if change.Kind != behaviour.Returns || change.Old != "" || change.When == "" {
-			continue
-		}
-		if w := p.namesCase(change.When, 0); w != nil {
-			return p.finding(fmt.Sprintf("the comment says that `%s` is thrown, but the method %s", name, change), w.Span,
-				change)
-		}
-	}
-	return nil
-}
 
 // causePasses finds an exception that the text gives as the cause of another one, and that the method lets pass now.
 func causePasses(c *subject, name string) *Finding {
