@@ -86,8 +86,7 @@ func throwCaseGone(c *subject, name string) *Finding {
 	if w == nil {
 		return nil
 	}
-	return p.finding(fmt.Sprintf("the comment says that %q brings `%s`, but the method %s", w.Text, name, change), w.Span,
-		*change)
+	return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, *change)
 }
 
 // nullReturns finds a parameter of which the text says that the exception is thrown where it is null, and the method
