@@ -14,7 +14,7 @@ type Type struct {
 	Components []Param // of a record
 	Implicit   bool    // it has members that are not written: of an enum, a record or an annotation
 	Access     Access  // the least of its own and that of the types around it
-	open       bool    // its members are public where nothing is written
+	Interface  bool    // or an annotation: its members are public where nothing is written, and it has no constructor
 	opens      int     // token of the brace that opens its body
 }
 
@@ -184,7 +184,7 @@ func (w *typeWalk) declares() bool {
 func (w *typeWalk) typ(kind string) {
 	name := w.tokens[w.i+1]
 	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span, Record: kind == "record",
-		Implicit: kind != "class" && kind != "interface" || w.after("@"), Access: w.seenFrom(), open: kind == "interface"}
+		Implicit: kind != "class" && kind != "interface" || w.after("@"), Access: w.seenFrom(), Interface: kind == "interface"}
 	if n := len(w.open); n > 0 {
 		typ.Path = w.found[w.open[n-1]].Path + "." + name.Text
 	}
@@ -305,7 +305,7 @@ func (w *typeWalk) seenFrom() Access {
 	}
 	if n := len(w.open); n > 0 {
 		around := &w.found[w.open[n-1]]
-		if !written && (around.open || w.consts) {
+		if !written && (around.Interface || w.consts) {
 			access = Public
 		}
 		access = min(access, around.Access)

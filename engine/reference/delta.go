@@ -2,6 +2,7 @@ package reference
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 	"strings"
 
@@ -138,9 +139,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 			g := Removed{Target: at, Others: after.names[class][m.Name], Access: m.Access,
 				supers: is.Supers, overrides: slices.Contains(m.Annotations, "Override")}
 			canonical := after.methods[class][after.canonical[class]]
-			if m.Constructor {
-				g.Others = g.Others || canonical != nil
-			} else {
+			if !m.Constructor {
 				g.above = above
 			}
 			n := now[m]
@@ -273,7 +272,7 @@ func (d *Delta) successors(before, after declared) {
 		to := added[k][0]
 		was, is := before.besides(g.Target), after.besides(to)
 		switch {
-		case g.Member == "" && alike(before.names[g.Class], after.names[to.Class]):
+		case g.Member == "" && alike(before.members(g.Class), after.members(to.Class)):
 			g.Now = to
 		case g.Member != "" && (was == is || shareWord(g.Member, to.Member)):
 			g.Now = to
@@ -310,6 +309,13 @@ func shareWord(a, b string) bool {
 		}
 	}
 	return false
+}
+
+// members are the names of a type's members but its constructors.
+func (d declared) members(class string) map[string]bool {
+	names := maps.Clone(d.names[class])
+	delete(names, java.LastName(class))
+	return names
 }
 
 // alike reports whether two types share half of the names of their members, or have none.

@@ -56,6 +56,9 @@ func TestDefaultConstructor(t *testing.T) {
 		{"class A { A() { } }", "class A { }", ""},
 		{"class A { }", "class A { A() { } }", ""},
 		{"class A { }", "record A(int a) { }", "A()"},
+		{"class A { A() { } }", "interface A { }", "A()"},
+		{"class A { }", "@interface A { }", "A()"},
+		{"class A { A() { } }", "enum A { B }", ""},
 		{"class A { }", "import lombok.*; @AllArgsConstructor class A { A(int a) { } }", ""},
 	} {
 		if got := lost(t, tt.old, tt.fresh); got != tt.gone {

@@ -5,9 +5,6 @@ import "jithook/engine/java"
 // addImplicit adds what a class declares without writing it: its only constructor, or of a record the canonical one,
 // and an accessor of each component. They are methods that have no tokens.
 func (d *declared) addImplicit(class string, t java.Type) {
-	if !t.Record && d.constructed[class] {
-		return
-	}
 	add := func(m java.Method) Target {
 		m.Package, m.Class, m.Access = d.pkg, t.Path, t.Access
 		at := OfMethod(&m)
@@ -16,9 +13,12 @@ func (d *declared) addImplicit(class string, t java.Type) {
 		}
 		return at
 	}
-	constructor := add(java.Method{Name: java.LastName(t.Path), Constructor: true, Params: t.Components})
-	if t.Record {
-		d.canonical[class] = constructor
+	if name := java.LastName(t.Path); t.Record || !t.Interface && !d.constructed[class] {
+		constructor := add(java.Method{Name: name, Constructor: true, Params: t.Components})
+		d.names[class][name] = true
+		if t.Record {
+			d.canonical[class] = constructor
+		}
 	}
 	for _, c := range t.Components {
 		add(java.Method{Name: c.Name, ReturnType: c.Type})
