@@ -19,10 +19,11 @@ import (
 
 // File is a file that was judged, and what is to be fixed in it.
 type File struct {
-	Path   string // from the top level, "/" between parts, any bytes
-	Judged []byte
-	Fixes  []java.Edit // of Judged
-	Mark   string      // of the index, by which git does not see what is written; "" is none
+	Path      string // from the top level, "/" between parts, any bytes
+	Judged    []byte
+	Fixes     []java.Edit // of Judged
+	Mark      string      // of the index, by which git does not see what is written; "" is none
+	Untracked bool        // the index does not have it, so git does not see what is written either
 }
 
 // Same reports whether a file of the work tree, cleaned as `git add` would, is a blob. It writes nothing.
@@ -64,6 +65,9 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 	}
 	if f.Mark != "" {
 		return refuse("git would not see it: `git update-index --no-%s` on it lets git look again", f.Mark)
+	}
+	if f.Untracked {
+		return refuse("git does not track it, so `git diff` would not show what is written: `git add` it first")
 	}
 	found, err := t.read(f.Path, longest(f.Judged))
 	if err != nil {

@@ -152,10 +152,7 @@ func within(top, dir string, paths []string) (func(string) bool, error) {
 func insideOf(top, dir, path string) (string, error) {
 	full := path
 	if !filepath.IsAbs(path) {
-		dir, err := filepath.Abs(dir)
-		if err == nil {
-			dir, err = filepath.EvalSymlinks(dir) // as git prints the top level
-		}
+		dir, err := asGitHas(dir)
 		if err != nil {
 			return "", err
 		}
@@ -171,6 +168,15 @@ func insideOf(top, dir, path string) (string, error) {
 		return "", fmt.Errorf("%q is outside the repository at %s", path, top)
 	}
 	return filepath.ToSlash(relative), nil
+}
+
+// asGitHas is a folder as git prints the top level.
+func asGitHas(dir string) (string, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(dir)
 }
 
 func missing(path string) bool {

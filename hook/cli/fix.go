@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/detector"
-	"jithook/engine/fix"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook"
 	"jithook/hook/apply"
@@ -140,7 +140,7 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report, targets []target) 
 		return f.Suggestion != nil && (f.Suggestion.Certain() || o.drafts ||
 			slices.ContainsFunc(targets, func(t target) bool { return t.isLine(*f) }))
 	}
-	written, code := map[*report.Finding]bool{}, Clean
+	done, code := new(fixed), Clean
 	if o.apply {
 		var err error
 		ctx := cmd.Context() // for the filters of the files
@@ -149,31 +149,22 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report, targets []target) 
 			ctx, cancel = context.WithTimeout(ctx, budget)
 			defer cancel()
 		}
-		if written, code, err = o.write(ctx, r, taken, cmd.OutOrStdout(), say); err != nil {
+		if done, code, err = o.write(ctx, r, taken, cmd.OutOrStdout(), say); err != nil {
 			return fail(cmd, err)
 		}
 	}
-	files := map[string]bool{}
-	var left, renamed []report.Finding
+	var left []*report.Finding
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		if written[f] {
-			files[f.Path] = true
-			if f.Suggestion.Rule == "param-gone" && !f.Deletes() && fix.Beside(f.Case) != "" {
-				renamed = append(renamed, *f)
-			}
+		if done.written[f] || done.removed(f) {
 			continue
 		}
-		left = append(left, *f)
+		left = append(left, f)
 		if o.fails(f.Level) {
 			code = max(code, Blocked)
 		}
 	}
-	o.sum(cmd.OutOrStdout(), r, len(files), left)
-	if len(renamed) > 0 {
-		fmt.Fprintf(cmd.OutOrStdout(), "read what else these comments say, because it may speak of the old name in other "+
-			"words: %s\n", lines(renamed))
-	}
+	o.sum(cmd, r, done, left)
 	if r.Failure != nil {
 		say("%s", report.FailureLine(r.Failure))
 		code = max(code, Failed)
@@ -181,59 +172,23 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report, targets []target) 
 	return code
 }
 
-// sum says in its last lines what there is, what was written, and what is left.
-func (o *fixing) sum(out io.Writer, r *report.Report, files int, left []report.Finding) {
-	certain, drafts := 0, 0
-	for _, f := range r.Findings {
-		switch {
-		case f.Suggestion == nil:
-		case f.Suggestion.Certain():
-			certain++
-		default:
-			drafts++
-		}
-	}
-	fmt.Fprint(out, change.Count(certain, "suggestion"))
-	if drafts > 0 {
-		fmt.Fprintf(out, " and %s", change.Count(drafts, "draft"))
-	}
-	fmt.Fprintf(out, " for %s", change.Count(len(r.Findings), "finding"))
-	switch {
-	case files > 0:
-		fmt.Fprintf(out, "; wrote %s: `git diff` shows it, `git add` stages it", change.Count(files, "file"))
-	case !o.apply && certain > 0:
-		fmt.Fprint(out, "; add `--apply` to write to the work tree")
-	}
-	fmt.Fprintln(out)
-	if o.apply && len(left) > 0 {
-		fmt.Fprintf(out, "still to do by hand: %s\n", lines(left))
-	}
-	draft := func(f report.Finding) bool { return f.Suggestion != nil && !f.Suggestion.Certain() }
-	if i := slices.IndexFunc(left, draft); i >= 0 {
-		others := ""
-		if slices.ContainsFunc(left[i+1:], draft) {
-			others = ", and `--drafts` all of them"
-		}
-		fmt.Fprintf(out, "a draft may be wrong: read it, then `jit-hook fix --apply %s` writes it%s\n",
-			word(fmt.Sprintf("%s:%d", left[i].Path, left[i].Line)), others)
-	}
-}
-
 // write fixes each file of the work tree that is what was judged, and says why it left others.
 func (o *fixing) write(
 	ctx context.Context, r *report.Report, taken func(*report.Finding) bool, out io.Writer, say func(string, ...any),
-) (written map[*report.Finding]bool, code int, err error) {
-	written = map[*report.Finding]bool{}
+) (done *fixed, code int, err error) {
+	done = &fixed{map[string][]java.Edit{}, map[*report.Finding]bool{}, map[string]bool{}}
 	clashes := hook.Clashes(r.Findings, taken)
 	files := files(r.Findings, func(f *report.Finding) bool { return taken(f) && clashes[f] == "" })
-	for i := range r.Findings {
-		if f := &r.Findings[i]; clashes[f] != "" {
-			say("Skipped %s:%d: with the others of its comment, %s", change.Printable(f.Path), f.Line, clashes[f])
-			code = Blocked
+	defer func() { // the lines are those after the write
+		for i := range r.Findings {
+			if f := &r.Findings[i]; clashes[f] != "" {
+				say("Skipped %s: with the others of its comment, %s", done.place(f), clashes[f])
+				code = max(code, Blocked)
+			}
 		}
-	}
+	}()
 	if len(files) == 0 {
-		return written, code, nil
+		return done, code, nil
 	}
 	repository := hook.Open(o.dir)
 	top, err := repository.Writable(ctx)
@@ -258,16 +213,17 @@ func (o *fixing) write(
 	defer tree.Close()
 	for _, f := range files {
 		shown := change.Printable(f.Path)
-		f.Mark = marks[f.Path]
+		var tracked bool
+		f.Mark, tracked = marks[f.Path]
+		f.Untracked = marks != nil && !tracked
 		var refused *apply.RefusedError
 		switch err := tree.Write(ctx, f.File); {
 		case err == nil:
-			for _, done := range f.of {
-				written[done] = true
-			}
+			done.add(f)
 			fmt.Fprintf(out, "wrote %s\n", shown)
 		case errors.As(err, &refused):
 			say("Skipped %s: %s", shown, refused.Reason)
+			done.refused[f.Path] = true
 			code = max(code, Blocked)
 		case errors.Is(err, context.DeadlineExceeded):
 			say("Skipped %s: git, or a filter that it runs, took longer than the budget of %v", shown,
@@ -278,7 +234,7 @@ func (o *fixing) write(
 			code = Failed
 		}
 	}
-	return written, code, nil
+	return done, code, nil
 }
 
 // fixedFile is a file with what is to be written to it, and the findings that this is of.

@@ -30,7 +30,8 @@ func (s *Source) hash(ctx context.Context, content []byte, how string) (id strin
 	return strings.TrimSpace(id), nil
 }
 
-// Marks are the marks of Java files, by path from the top level, for which git takes them to be as they are staged.
+// Marks are the tracked Java files, by path from the top level, each with the mark for which git takes it to be as it
+// is staged; "" where it has none.
 func (s *Source) Marks(ctx context.Context) (map[string]string, error) {
 	marks := map[string]string{}
 	err := s.fields(ctx, "", func(_ rawReader, entry string) error {
@@ -39,6 +40,8 @@ func (s *Source) Marks(ctx context.Context) (map[string]string, error) {
 			marks[path] = "skip-worktree"
 		case tag != strings.ToUpper(tag):
 			marks[path] = "assume-unchanged"
+		default:
+			marks[path] = ""
 		}
 		return nil
 	}, "ls-files", "-v", "-z", "--full-name", "--", javaPathspec)
