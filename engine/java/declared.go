@@ -184,7 +184,8 @@ func (w *typeWalk) declares() bool {
 func (w *typeWalk) typ(kind string) {
 	name := w.tokens[w.i+1]
 	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span, Record: kind == "record",
-		Implicit: kind != "class" && kind != "interface" || w.after("@"), Access: w.seenFrom(), Interface: kind == "interface"}
+		Implicit: kind != "class" && kind != "interface" || w.after("@"), Access: w.seenFrom(),
+		Interface: kind == "interface"}
 	if n := len(w.open); n > 0 {
 		typ.Path = w.found[w.open[n-1]].Path + "." + name.Text
 	}

@@ -113,7 +113,7 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 		}
 		return false, false, q.files()
 	}
-	if a.declaredElsewhere(s, &q) {
+	if a.declaredElsewhere(s, &q) || a.outside(s, &q) {
 		return true, false, nil
 	}
 	q.ask.add(path.Base(s.Removed.file))
@@ -192,6 +192,24 @@ func (a *Ancestors) declaredElsewhere(s *Stale, q *asking) bool {
 		if d.partial {
 			q.unknown.addFiles(holder)
 		}
+	}
+	return false
+}
+
+// outside reports whether a class around the one that lost a link's member has, or inherits, such a one: javadoc finds
+// that instead, if it is older than JDK 23. What is not known of those classes leaves nothing open.
+func (a *Ancestors) outside(s *Stale, q *asking) bool {
+	class := s.Removed.Class
+	around := (&Removed{Target: Target{Class: class}}).holder()
+	if s.Form != javadoc.Linked || s.Removed.Member == "" || s.Removed.Member == java.LastName(class) || around == class {
+		return false
+	}
+	var of asking
+	if a.inherits(s.root, [][]string{{around}}, s, &of) {
+		return true
+	}
+	for _, file := range of.files() {
+		q.ask.add(file)
 	}
 	return false
 }
