@@ -52,7 +52,8 @@ func Clashes(all []report.Finding, chosen func(*report.Finding) bool) map[*repor
 		for _, f := range found {
 			cases = append(cases, f.Case)
 		}
-		if flaw := fix.Flaw(editsOf(found), cases...); flaw != "" {
+		c := cases[0]
+		if flaw := fix.Flaw(javadoc.WithFrame(c.New.Source, c.Doc.Span, editsOf(found)), cases...); flaw != "" {
 			for _, f := range found {
 				clashes[f] = flaw
 			}

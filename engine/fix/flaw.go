@@ -22,6 +22,9 @@ func Flaw(edits []java.Edit, of ...*engine.Case) string {
 	if text := misplaced(c, edits); text != "" || len(after) == 0 {
 		return text
 	}
+	if javadoc.Blank(after) && !javadoc.Blank(before) {
+		return "an empty comment would be left"
+	}
 	if c.Unit.Type == javadoc.Inline {
 		return flawInline(before, after)
 	}
