@@ -3,6 +3,7 @@ package fix
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -89,8 +90,7 @@ func maySay(text, name string) bool {
 	parts := slices.DeleteFunc(slices.Collect(lexicon.Subwords(unaccented(name))), isNumber)
 	name = strings.Join(parts, "")
 	var said, initials strings.Builder
-	text = spaced(unaccented(text + " " + element().ReplaceAllString(javadoc.Shown(text), "")))
-	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !java.IsNameRune(r) }) {
+	for word := range wordsOf(text) {
 		lower := strings.ToLower(word)
 		if len(name) < 3 && strings.Contains(lower, name) && !lexicon.IsStopWord(lower) &&
 			(len(lower) < len(name)+3 || !lexicon.Known(lower)) { // "nth", "ids", "O(mn)"
@@ -109,6 +109,12 @@ func maySay(text, name string) bool {
 	}
 	return len(name) > 1 && len(name) < 5 && strings.Contains(initials.String(), name) ||
 		(len(name) > 3 || strings.ContainsFunc(name, caseless)) && strings.Contains(said.String(), name)
+}
+
+// wordsOf are the words of a comment, to whoever reads its source or what it shows.
+func wordsOf(text string) iter.Seq[string] {
+	text = spaced(unaccented(text + " " + element().ReplaceAllString(javadoc.Shown(text), "")))
+	return strings.FieldsFuncSeq(text, func(r rune) bool { return !java.IsNameRune(r) })
 }
 
 // likeWords reports whether two words are the same, begin alike, or one is short for the other.

@@ -43,13 +43,24 @@ func (d *fixed) removed(f *report.Finding) bool {
 
 // line is where the text of a finding stands after the write, which may have added or removed lines above it.
 func (d *fixed) line(f *report.Finding) int {
-	line := f.Line
+	line, at := f.Line, f.Case.Unit.Span.Start
 	for _, e := range d.edits[f.Path] {
-		if e.Span.End <= f.Case.Unit.Span.Start {
-			line += strings.Count(e.Text, "\n") - bytes.Count(f.Case.New.Source[e.Span.Start:e.Span.End], []byte("\n"))
+		if e.Span.Start > at {
+			break
+		}
+		line -= bytes.Count(f.Case.New.Source[e.Span.Start:min(e.Span.End, at)], []byte("\n"))
+		if e.Span.End <= at {
+			line += strings.Count(e.Text, "\n")
 		}
 	}
 	return line
+}
+
+// saysMore reports whether the comment of a finding that was written still names what is gone, or may say a renamed
+// parameter in other words.
+func (d *fixed) saysMore(f *report.Finding) bool {
+	return f.Suggestion.Rule == "param-gone" && !f.Deletes() && fix.Beside(f.Case) != "" ||
+		fix.StillNames(f.Case, f.Suggestion.Fixes, d.edits[f.Path])
 }
 
 func (d *fixed) place(f *report.Finding) string {
@@ -98,13 +109,12 @@ func (o *fixing) sum(cmd *cobra.Command, r *report.Report, done *fixed, left []*
 	o.nextDraft(cmd, r, done, left)
 	var again []*report.Finding
 	for i := range r.Findings {
-		f := &r.Findings[i]
-		if done.written[f] && f.Suggestion.Rule == "param-gone" && !f.Deletes() && fix.Beside(f.Case) != "" {
+		if f := &r.Findings[i]; done.written[f] && done.saysMore(f) {
 			again = append(again, f)
 		}
 	}
 	if len(again) > 0 {
-		fmt.Fprintf(out, "read what else these comments say, because it may speak of the old name in other words: %s\n",
+		fmt.Fprintf(out, "read what else these comments say, because it may still speak of what is gone: %s\n",
 			done.places(again))
 	}
 }
