@@ -16,7 +16,7 @@ import (
 // "engine/..." stands for the package and all below it.
 var mayImport = map[string][]string{
 	"engine/reference":      {"engine/java", "engine/javadoc", "engine/lexicon"},
-	"engine/behaviour":      {"engine/java", "engine/lexicon"},
+	"engine/behaviour":      {"engine/java"},
 	"engine/claim":          {"engine/java", "engine/javadoc", "engine/lexicon", "engine/pattern"},
 	"engine/pattern":        {"engine/java"},
 	"engine/lexicon":        {"engine/java"},

@@ -2,6 +2,7 @@ package check
 
 import (
 	"iter"
+	"slices"
 
 	"jithook/engine/java"
 )
@@ -37,9 +38,9 @@ const deepest = 3
 func calls(tokens []java.Token, i int) bool { return i+1 < len(tokens) && tokens[i+1].Text == "(" }
 
 // reached are the members of its file that a body names at the places that are wanted, or at all, those that these
-// name, and so on, up to maxMoved tokens, with the names of their parameters.
-func reached(m *java.Method, wanted func(tokens []java.Token, place int) bool) iter.Seq2[[]java.Token, []string] {
-	return func(yield func([]java.Token, []string) bool) {
+// name, and so on, up to maxMoved tokens.
+func reached(m *java.Method, wanted func(tokens []java.Token, place int) bool) iter.Seq[[]java.Token] {
+	return func(yield func([]java.Token) bool) {
 		known := map[string]bool{}
 		left := maxMoved
 		read := [][]java.Token{m.Body}
@@ -51,8 +52,8 @@ func reached(m *java.Method, wanted func(tokens []java.Token, place int) bool) i
 						continue
 					}
 					known[t.Text] = true
-					for k, member := range m.Members(t.Text) {
-						if left -= len(member); left < 0 || !yield(member, m.MemberParams(t.Text)[k]) {
+					for _, member := range m.Members(t.Text) {
+						if left -= len(member); left < 0 || !yield(member) {
 							return
 						}
 						next = append(next, member)
@@ -66,11 +67,7 @@ func reached(m *java.Method, wanted func(tokens []java.Token, place int) bool) i
 
 // reachedIn is what stands in the members of its file that a method names.
 var reachedIn = java.NewFact(func(m *java.Method, _ struct{}) *part {
-	var all []java.Token
-	for member := range reached(m, nil) {
-		all = append(all, member...)
-	}
-	return newPart(all)
+	return newPart(slices.Concat(slices.Collect(reached(m, nil))...))
 })
 
 // moved is what a change moved out of the method, or may have.

@@ -11,6 +11,7 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
+	"jithook/engine/pattern"
 )
 
 // thrown is what the signature and the body of a method say of exceptions, by simple names.
@@ -25,7 +26,7 @@ type thrown struct {
 	others bool                   // it throws what it does not make on the spot
 	kinds  func() map[string]bool // what is made, and the supertypes of that
 	brings func() map[string]bool // names, and the supertypes of these
-	passed map[string]bool        // the types of what is caught and passed on
+	passed map[string]bool        // the types of what is caught and given away
 	lambda bool                   // a part of it may run later
 }
 
@@ -47,21 +48,20 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 			t.clause, t.listed[last.Text], t.full[last.Text] = append(t.clause, last), last, java.Spell(typ)
 		}
 	}
-	t.readMember(m, m.Body, nil)
+	t.readMember(m, m.Body)
 	return t
 })
 
-// readMember goes through the body of a method, or of a member of its file with some parameters, and follows what is
-// caught there.
-func (t *thrown) readMember(m *java.Method, body []java.Token, params []string) {
-	caught := behaviour.FindCaught(m, behaviour.WithoutReports(body), params)
-	t.read(caught.Left)
-	for _, typ := range caught.Passed {
+// readMember goes through the body of a method, or of a member of its file.
+func (t *thrown) readMember(m *java.Method, body []java.Token) {
+	body = behaviour.WithoutReports(body)
+	t.read(body)
+	for _, typ := range givenAway(m, body) {
 		t.names[typ.Text], t.passed[typ.Text] = true, true
 	}
 }
 
-// read goes through a body without what that only reports or keeps.
+// read goes through a body without what that only reports.
 func (t *thrown) read(body []java.Token) {
 	text := textAt(body)
 	begins := func(i int) bool { return slices.Contains([]string{";", "{", "}"}, text(i-1)) } // a statement
@@ -144,8 +144,8 @@ func (t *thrown) declares(name string) bool {
 // calledThrows are the names in the members of the file that a method calls, as far as they are read.
 var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	t := newThrown()
-	for member, params := range reached(m, calls) {
-		t.readMember(m, member, params)
+	for member := range reached(m, calls) {
+		t.readMember(m, member)
 	}
 	return t
 })
@@ -161,11 +161,77 @@ func mayThrow(m *java.Method, name string) bool {
 func mayBring(m *java.Method, name string) bool {
 	t := throws.Of(m, struct{}{})
 	called := calledThrows.Of(m, struct{}{})
-	return t.brings()[name] || called.brings()[name] || t.lambda && called.kinds()[name] ||
-		slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool {
-			return t.passed[super] || called.passed[super]
-		})
+	return t.brings()[name] || called.brings()[name] || t.lambda && called.kinds()[name] || maySneak(m, name)
 }
+
+// maySneak reports whether a method of another file gets an exception, or one akin to it, and may throw it.
+func maySneak(m *java.Method, name string) bool {
+	for _, t := range []*thrown{throws.Of(m, struct{}{}), calledThrows.Of(m, struct{}{})} {
+		for caught := range t.passed {
+			if caught == name || akin(caught, name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// givenAway are the types of the exceptions that a body gives to a method of another file, in a statement of its own:
+// it may throw what is checked without a clause. What such a method returns to be thrown may be of any type.
+func givenAway(m *java.Method, body []java.Token) (types []java.Token) {
+	text := textAt(body)
+	given := map[string]bool{}
+	var calls []bool // the open parentheses: whether each has the arguments of such a method
+	for i, t := range body {
+		switch {
+		case t.Text == "(":
+			from := nameStart(body, i-1)
+			away := i > 0 && body[i-1].Kind == java.Identifier && !ofFile(m, body[from:i]) && !ofThrowable(text(i-1))
+			if away && text(from-1) == "throw" {
+				types = append(types, java.Token{Kind: java.Identifier, Text: "Throwable"})
+			}
+			calls = append(calls, away && slices.Contains([]string{";", "{", "}", ")", "else", ">"}, text(from-1)))
+		case t.Text == ")":
+			calls = calls[:max(0, len(calls)-1)]
+		case t.Kind == java.Identifier && len(calls) > 0 && calls[len(calls)-1] && text(i-1) != ".":
+			if given[t.Text] = true; text(i-1) == "new" {
+				types = append(types, t)
+			}
+		}
+	}
+	for i, t := range body { // of a variable, be it of a catch clause
+		if t.Kind == java.Identifier && i+1 < len(body) && given[body[i+1].Text] {
+			types = append(types, t)
+		}
+	}
+	for clause := range catches.All(body, nil) {
+		if n := len(clause); given[clause[n-2].Text] {
+			types = append(types, clause[2:n-2]...)
+		}
+	}
+	return types
+}
+
+// ofFile reports whether the method that is called by a name, maybe qualified, stands in the method's file.
+func ofFile(m *java.Method, name []java.Token) bool {
+	declared := name[0].Text == "this" || bytes.Contains(m.Source, []byte("class "+name[0].Text))
+	return len(m.Members(name[len(name)-1].Text)) > 0 && (len(name) == 1 || declared)
+}
+
+// ofThrowable reports whether exceptions have a method of a name, as `addSuppressed`.
+func ofThrowable(name string) bool {
+	return lexicon.Gives("java.lang.Throwable", func(member string) bool { return strings.HasPrefix(member, name+"(") })
+}
+
+// nameStart is where the qualified name begins that ends at a place.
+func nameStart(body []java.Token, end int) int {
+	for end > 1 && body[end-1].Text == "." {
+		end -= 2
+	}
+	return end
+}
+
+var catches = pattern.New("catch ( …) )")
 
 // akin reports whether the JDK has one of two types for a supertype of the other.
 func akin(a, b string) bool {
@@ -173,21 +239,22 @@ func akin(a, b string) bool {
 }
 
 // ofJDK reports whether a name stands for the JDK's type in the method's file: it is java.lang's, or of a java package
-// that is imported or stands before it, and no class of the file.
+// that is imported or stands before it.
 func ofJDK(m *java.Method, name string) bool {
 	if strings.Contains(name, ".") {
 		return strings.HasPrefix(name, "java.")
 	}
-	if bytes.Contains(m.Source, []byte("class "+name+" ")) {
-		return false
-	}
 	from := m.Imported()
-	if own := from[name]; len(own) > 0 {
-		return slices.ContainsFunc(own, func(pkg string) bool { return strings.HasPrefix(pkg, "java.") })
-	}
-	return slices.ContainsFunc(append([]string{"java.lang"}, from["*"]...), func(pkg string) bool {
-		return lexicon.IsOfJDK(pkg + "." + name)
-	})
+	return !ofOthers(m, name) && (len(from[name]) > 0 ||
+		slices.ContainsFunc(append([]string{"java.lang"}, from["*"]...), func(pkg string) bool {
+			return lexicon.IsOfJDK(pkg + "." + name)
+		}))
+}
+
+// ofOthers reports whether a name stands for a class of the method's file, or one that is imported and not the JDK's.
+func ofOthers(m *java.Method, name string) bool {
+	imported := func(pkg string) bool { return !strings.HasPrefix(pkg, "java.") }
+	return bytes.Contains(m.Source, []byte("class "+name+" ")) || slices.ContainsFunc(m.Imported()[name], imported)
 }
 
 // throwsByItself are the exceptions of Java, and those that they are kinds of, that a body may bring without a word of

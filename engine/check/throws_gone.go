@@ -33,23 +33,21 @@ func leftClause(c *subject) (left java.Token, ok bool) {
 }
 
 // impossible reports whether the method can no longer throw an exception of the JDK that left its clause. The old file
-// says which one that is: the import may have left, too.
+// says which one that is: the import may have left, too, but not for that of another class.
 func impossible(c *subject, left java.Token) bool {
 	full := throws.Of(c.Old, struct{}{}).full[left.Text]
-	return ofJDK(c.Old, full) && cannotThrow.Of(c.New, full)
+	return ofJDK(c.Old, full) && !ofOthers(c.New, left.Text) && cannotThrow.Of(c.New, java.LastName(full))
 }
 
 // cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type
-// of the clause has to do with it. What is said of `Exception` is true of unchecked ones, too. The exception is given
-// as the old clause has it.
-var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
+// of the clause has to do with it. What is said of `Exception` is true of unchecked ones, too. Whether a future or a
+// field gets it does not matter: the method does not throw it, and javadoc refuses the tag.
+var cannotThrow = java.NewFact(func(m *java.Method, name string) bool {
 	t := throws.Of(m, struct{}{})
-	name := java.LastName(full)
 	checked := slices.Contains(lexicon.Supertypes(name), "Throwable") && !lexicon.IsUnchecked(name) && !general(name)
-	_, made := t.made[name] // what compiles without the clause is another type of that name, or is caught
-	return checked && !made && !behaviour.Sneaks(m.Source) && !mayBring(m, name) &&
+	return checked && !behaviour.Sneaks(m.Source) && !maySneak(m, name) &&
 		!slices.ContainsFunc(t.clause, func(declared java.Token) bool { // what is not the JDK's may be of any kind
-			return lexicon.Supertypes(declared.Text) == nil || akin(declared.Text, name)
+			return !ofJDK(m, t.full[declared.Text]) || akin(declared.Text, name)
 		})
 })
 

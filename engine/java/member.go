@@ -1,9 +1,6 @@
 package java
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // maxMemberSource bounds the sources that are searched for members, in bytes.
 const maxMemberSource = 128 << 10
@@ -22,36 +19,7 @@ func (m *Method) MemberParams(name string) [][]string {
 
 // MemberDecls are the declarations of what Members gives for a name, in the same order: from the first modifier or
 // annotation to the closing brace or semicolon, in the source of the file.
-func (m *Method) MemberDecls(name string) (decls []Span) {
-	for _, decl := range m.named(name).decls {
-		decls = append(decls, Span{decl[0].Start, decl[len(decl)-1].End})
-	}
-	return decls
-}
-
-// MemberMethods are the methods of a name in the method's file, each parsed by itself but with its class and the
-// members of the file; nil for what is no method, or cannot be read. Their bodies say more than Members: what they get.
-func (m *Method) MemberMethods(name string) (all []*Method) {
-	found := m.named(name)
-	for i, decl := range found.decls {
-		method, err := ParseMethod([]byte(Spell(decl)), nil)
-		if err != nil {
-			all = append(all, nil)
-			continue
-		}
-		method.Class, method.members = found.classes[i], m.members
-		all = append(all, method)
-	}
-	return all
-}
-
-// Foreign are the types that those of the method's file inherit from and that it does not declare, by their last names.
-// It is false where the file's types are not known.
-func (m *Method) Foreign() (names []string, ok bool) {
-	own := set(m.named(types).classes...)
-	names = slices.Clone(m.named(supers).classes)
-	return slices.DeleteFunc(names, func(name string) bool { return own[name] }), len(own) > 0
-}
+func (m *Method) MemberDecls(name string) []Span { return m.named(name).decls }
 
 func (m *Method) named(name string) namesakes {
 	if m.members == nil {
@@ -112,18 +80,11 @@ func (f *File) members() members {
 // members are what the types of a file declare, by name.
 type members map[string]namesakes
 
-// Under two keywords, which name no member, are the names of the types themselves and those that they inherit from.
-const (
-	types  = "class"
-	supers = "extends"
-)
-
-// namesakes are the members of one name: the tokens of each, the names of its parameters, the declaration and its type.
+// namesakes are the members of one name: the tokens of each, the names of its parameters and the declaration.
 type namesakes struct {
-	tokens  [][]Token
-	params  [][]string
-	decls   [][]Token
-	classes []string
+	tokens [][]Token
+	params [][]string
+	decls  []Span
 }
 
 // findMembers finds what the types of a source declare. It goes by tokens alone.
@@ -148,8 +109,6 @@ type memberWalk struct {
 	found  members
 	first  int      // of the declaration's tokens
 	typ    bool     // the declaration is a type's, whose body is walked, too
-	name   string   // of that type
-	within []string // the types whose bodies are open
 	method string   // the name before the declaration's parameters
 	params []string // their names
 }
@@ -160,13 +119,8 @@ func (w *memberWalk) next() {
 	w.i++
 	switch t.Text {
 	case "class", "interface", "enum", "record":
-		if !w.typ && w.i < len(w.tokens) && w.tokens[w.i].Kind == Identifier {
-			w.typ, w.name = true, w.tokens[w.i].Text
-		}
-	case "}":
-		w.within = w.within[:max(0, len(w.within)-1)]
-		w.end()
-	case ";":
+		w.typ = w.typ || w.i < len(w.tokens) && w.tokens[w.i].Kind == Identifier
+	case ";", "}":
 		w.end()
 	case "(":
 		w.close()
@@ -183,41 +137,11 @@ func (w *memberWalk) next() {
 			w.add(w.tokens[start-1].Text, start)
 		}
 	case "{":
-		if w.typ {
-			w.within = append(w.within, w.name)
-			w.head(start)
-		} else {
+		if !w.typ {
 			w.close()
 			w.add(w.method, start)
 		}
 		w.end()
-	}
-}
-
-// head notes the type whose body begins at a token, and what it inherits from.
-func (w *memberWalk) head(end int) {
-	note := func(key, name string) {
-		n := w.found[key]
-		n.classes = append(n.classes, name)
-		w.found[key] = n
-	}
-	note(types, w.name)
-	depth, inherits := 0, false
-	for i := w.first; i < end; i++ {
-		switch t := w.tokens[i]; t.Text {
-		case "<":
-			depth++
-		case ">":
-			depth--
-		case "extends", "implements", "permits":
-			if depth == 0 {
-				inherits = t.Text != "permits"
-			}
-		default:
-			if inherits && depth == 0 && t.Kind == Identifier && w.tokens[i+1].Text != "." {
-				note(supers, t.Text)
-			}
-		}
 	}
 }
 
@@ -250,8 +174,7 @@ func (w *memberWalk) add(name string, start int) {
 	n := w.found[name]
 	n.tokens = append(n.tokens, w.tokens[start:w.i:w.i])
 	n.params = append(n.params, w.params)
-	n.decls = append(n.decls, w.tokens[w.first:last+1:last+1])
-	n.classes = append(n.classes, strings.Join(w.within, "."))
+	n.decls = append(n.decls, Span{w.tokens[w.first].Start, w.tokens[last].End})
 	w.found[name] = n
 }
 

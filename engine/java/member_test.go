@@ -85,7 +85,7 @@ func TestMembersGoWithAMethod(t *testing.T) {
 		}
 		var decls []string
 		for name, n := range m.members() {
-			for i, d := range m.MemberDecls(name) {
+			for i, d := range n.decls {
 				if name != m.Name || len(m.Body) == 0 || n.tokens[i][0].Start != m.Body[0].Start {
 					decls = append(decls, string(source[d.Start:d.End]))
 				}
@@ -106,41 +106,6 @@ func TestMembersGoWithAMethod(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestMethodsOfAFile reads the methods of a name, each with its class, as they stand in a file.
-func TestMethodsOfAFile(t *testing.T) {
-	file, err := Parse([]byte(`class A {
-		int wrap = 1;
-		A(String s) { this.s = "a\"b"; }
-		enum B { C { void no() { } }; <T extends B> T wrap(T b, int... n) throws D { return b; } }
-		record E(int n) { class F { String wrap() { return """
-			text"""; } } }
-		abstract void wrap();
-	}
-	interface G { default void wrap(G g) { } }
-	class H<T extends I> extends A<J> implements G, k.L.M { }`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []string
-	for _, m := range file.Methods[0].MemberMethods("wrap") {
-		if m == nil {
-			all = append(all, "none")
-			continue
-		}
-		if !slices.EqualFunc(m.Members("wrap"), file.Methods[0].Members("wrap"), SameText) {
-			t.Errorf("%s has other members than its file", m.Class)
-		}
-		all = append(all, fmt.Sprint(m.Class, m.TypeParams, len(m.Params), m.Throws != nil, Spell(m.Body)))
-	}
-	if foreign, ok := file.Methods[0].Foreign(); !ok || !slices.Equal(foreign, []string{"M"}) {
-		t.Errorf("the file inherits from %q", foreign)
-	}
-	if want := []string{"none", "A.B[T] 2 true{return b;}", "A.E.F[] 0 false{return\"\"\"\n\t\t\ttext\"\"\";}",
-		"G[] 1 false{}"}; !slices.Equal(all, want) {
-		t.Errorf("%q, want %q", all, want)
 	}
 }
 
