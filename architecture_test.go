@@ -54,7 +54,7 @@ var mayImport = map[string][]string{
 	"hook/review":           {"hook/change", "hook/report"},
 	"hook/filter":           {"engine/...", "detector"},
 	"hook/config":           {"engine/...", "detector", "hook/change", "hook/filter", "hook/safefile", "hook/report"},
-	"hook/cli":              {"onnx", "detector", "updater", "hook", "hook/..."},
+	"hook/cli":              {"engine/...", "onnx", "detector", "updater", "hook", "hook/..."},
 	"hook/commands/install": {"hook/child", "hook/safefile"},
 	"hook/commands/doctor":  {"hook/child", "hook/commands/install", "hook/safefile", "hook/config", "engine/...", "detector", "updater", "onnx"},
 	"hook/safefile":         {"owner"},

@@ -11,7 +11,6 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
-	"jithook/engine/pattern"
 )
 
 // thrown is what the signature and the body of a method say of exceptions, by simple names.
@@ -56,7 +55,7 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 func (t *thrown) readMember(m *java.Method, body []java.Token) {
 	body = behaviour.WithoutReports(body)
 	t.read(body)
-	for _, typ := range givenAway(m, body) {
+	for _, typ := range behaviour.GivenAway(m, body) {
 		t.names[typ.Text], t.passed[typ.Text] = true, true
 	}
 }
@@ -175,63 +174,6 @@ func maySneak(m *java.Method, name string) bool {
 	}
 	return false
 }
-
-// givenAway are the types of the exceptions that a body gives to a method of another file, in a statement of its own:
-// it may throw what is checked without a clause. What such a method returns to be thrown may be of any type.
-func givenAway(m *java.Method, body []java.Token) (types []java.Token) {
-	text := textAt(body)
-	given := map[string]bool{}
-	var calls []bool // the open parentheses: whether each has the arguments of such a method
-	for i, t := range body {
-		switch {
-		case t.Text == "(":
-			from := nameStart(body, i-1)
-			away := i > 0 && body[i-1].Kind == java.Identifier && !ofFile(m, body[from:i]) && !ofThrowable(text(i-1))
-			if away && text(from-1) == "throw" {
-				types = append(types, java.Token{Kind: java.Identifier, Text: "Throwable"})
-			}
-			calls = append(calls, away && slices.Contains([]string{";", "{", "}", ")", "else", ">"}, text(from-1)))
-		case t.Text == ")":
-			calls = calls[:max(0, len(calls)-1)]
-		case t.Kind == java.Identifier && len(calls) > 0 && calls[len(calls)-1] && text(i-1) != ".":
-			if given[t.Text] = true; text(i-1) == "new" {
-				types = append(types, t)
-			}
-		}
-	}
-	for i, t := range body { // of a variable, be it of a catch clause
-		if t.Kind == java.Identifier && i+1 < len(body) && given[body[i+1].Text] {
-			types = append(types, t)
-		}
-	}
-	for clause := range catches.All(body, nil) {
-		if n := len(clause); given[clause[n-2].Text] {
-			types = append(types, clause[2:n-2]...)
-		}
-	}
-	return types
-}
-
-// ofFile reports whether the method that is called by a name, maybe qualified, stands in the method's file.
-func ofFile(m *java.Method, name []java.Token) bool {
-	declared := name[0].Text == "this" || bytes.Contains(m.Source, []byte("class "+name[0].Text))
-	return len(m.Members(name[len(name)-1].Text)) > 0 && (len(name) == 1 || declared)
-}
-
-// ofThrowable reports whether exceptions have a method of a name, as `addSuppressed`.
-func ofThrowable(name string) bool {
-	return lexicon.Gives("java.lang.Throwable", func(member string) bool { return strings.HasPrefix(member, name+"(") })
-}
-
-// nameStart is where the qualified name begins that ends at a place.
-func nameStart(body []java.Token, end int) int {
-	for end > 1 && body[end-1].Text == "." {
-		end -= 2
-	}
-	return end
-}
-
-var catches = pattern.New("catch ( …) )")
 
 // akin reports whether the JDK has one of two types for a supertype of the other.
 func akin(a, b string) bool {

@@ -56,8 +56,6 @@ func doubtRename(c *engine.Case, r *check.Rename) string {
 		return fmt.Sprintf("what it says may hold of `%s` alone", r.From.Name)
 	case !engine.OnlyRenames(c.Old, c.New) || !othersStay(c) || renamesLocals(c, r):
 		return fmt.Sprintf("the method changed in more than the name of `%s`", r.From.Name)
-	case !utf8.Valid(c.New.Source[c.Doc.Span.Start:c.Doc.Span.End]):
-		return "the comment is not in UTF-8, so its words cannot be told apart"
 	case !bytes.Contains(c.New.Source, []byte(r.To.Name)):
 		return fmt.Sprintf("the code has `%s` in unicode escapes", r.To.Name)
 	}
