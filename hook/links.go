@@ -52,6 +52,9 @@ func newLinks(set *change.Set, filters Filters, all *classes) *links {
 	for _, added := range set.UnreadAdded {
 		l.unreadable(added)
 	}
+	for _, beside := range set.Beside {
+		l.removed.UnreadFile(beside)
+	}
 	l.before = sync.OnceValue(l.passages)
 	for _, v := range set.DeletedFiles {
 		l.removed.DeletedFile(v.Path, v.Content)

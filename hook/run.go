@@ -49,6 +49,9 @@ func (o *Options) run(ctx context.Context, p *progress) error {
 	}
 	p.begin(changes)
 	p.add(nil, nil, listed)
+	if set.Only != nil {
+		filters = append(filters, Filter{Path: set.Only})
+	}
 	classes := newClasses(set.Mentions)
 	moves, links := newMoves(set, filters), newLinks(set, filters, classes)
 	j := &judge{o: *o, classes: classes, progress: p,

@@ -72,9 +72,11 @@ type Set struct {
 	UnreadAdded              []string
 	// Mentions finds files of the new version of the tree; nil where nobody can.
 	Mentions Mentions
-	// Single says that there are two versions of the tree alone, and that all that differs in them counts: what one file
-	// lost another may have gained.
+	// Single says that there are two versions of the tree alone: what one file lost another may have gained.
 	Single bool
+	// Only is that of the comparison, and Beside are the paths that it left out, which the new version has.
+	Only   func(path string) bool
+	Beside []string
 }
 
 // Mentions finds the files of some places that hold one of some words, each as a whole. A place is the end of a Java

@@ -127,7 +127,7 @@ type Merged struct {
 // nothing of blobs.
 func Load(ctx context.Context, comparisons []Comparison, blobs Blobs, most Most) (*Set, error) {
 	l := loading{set: new(Set), seen: map[string]bool{}, most: most}
-	l.set.Single = len(comparisons) == 1 && len(comparisons[0].Against) == 1 && comparisons[0].Only == nil
+	l.set.Single = len(comparisons) == 1 && len(comparisons[0].Against) == 1
 	for _, c := range comparisons {
 		if err := l.pairAll(ctx, &c, blobs); err != nil {
 			return nil, err
@@ -193,7 +193,10 @@ func (l *loading) compare(c Comparison) {
 	}
 next:
 	for _, e := range c.Against[0] {
-		if c.Only != nil && !c.Only(e.NewPath) {
+		if l.set.Only = c.Only; c.Only != nil && !c.Only(e.NewPath) {
+			if e.Status != Deleted {
+				l.set.Beside = append(l.set.Beside, e.NewPath)
+			}
 			continue
 		}
 		entries := append(make([]Entry, 0, len(c.Against)), e)
