@@ -80,9 +80,45 @@ func misplaced(c *engine.Case, edits []java.Edit) string {
 			!utf8.Valid(src) && strings.ContainsFunc(e.Text, func(r rune) bool { return r >= utf8.RuneSelf }) {
 			return "javac would read the text otherwise"
 		}
+		if text := misspelt(src[doc.Start:max(doc.Start, e.Span.Start)], src[e.Span.Start:e.Span.End],
+			src[min(e.Span.End, doc.End):doc.End], e.Text); text != "" {
+			return text
+		}
 	}
 	return ""
 }
+
+// misspelt says of words that come in the place of others, between the rest of a comment, that they would change an
+// address, or take apart the name that they are part of.
+func misspelt(before, old, after []byte, fresh string) string {
+	if fresh == "" || len(old) == 0 {
+		return ""
+	}
+	const blanks = " \t\r\n"
+	lead, trail := before[bytes.LastIndexAny(before, blanks)+1:], after
+	if end := bytes.IndexAny(after, blanks); end >= 0 {
+		trail = after[:end]
+	}
+	slash := len(lead) > 1 && lead[len(lead)-1] == '/' && isNameByte(lead[len(lead)-2])
+	if scheme := []byte("://"); slash || bytes.Contains(lead, scheme) || bytes.Contains(trail, scheme) {
+		return "an address would be another one"
+	}
+	lower := bytes.ToLower(before)
+	if bytes.LastIndex(lower, []byte("<a ")) > bytes.LastIndex(lower, []byte("</a")) {
+		return "a link of HTML would still lead where it led"
+	}
+	n := len(lead)
+	opens := n > 1 && strings.IndexByte(".#", lead[n-1]) >= 0 && isNameByte(lead[n-2]) && isNameByte(old[0])
+	closes := len(trail) > 1 && strings.IndexByte(".#", trail[0]) >= 0 && isNameByte(trail[1]) &&
+		isNameByte(old[len(old)-1])
+	if opens && !isNameByte(fresh[0]) || closes && !isNameByte(fresh[len(fresh)-1]) {
+		return "a name would come apart"
+	}
+	return ""
+}
+
+// isNameByte reports whether a byte is of a name, be it of a letter outside of ASCII.
+func isNameByte(b byte) bool { return b >= utf8.RuneSelf || java.IsNameRune(rune(b)) }
 
 // edited is the comment after the edits; empty where they delete it.
 func edited(c *engine.Case, edits []java.Edit) []byte {
@@ -212,17 +248,28 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 			return true
 		}
 	}
-	known := func(name string, had func(javadoc.Reference) string) bool {
-		return name == "" || namedInCode(of[0].New, name) ||
-			slices.ContainsFunc(before, func(r javadoc.Reference) bool { return had(r) == name })
+	m := of[0].New
+	has := func(same func(javadoc.Reference) bool) bool { return slices.ContainsFunc(before, same) }
+	if class != "" && !namedInCode(m, class) && !has(func(r javadoc.Reference) bool { return r.Class == class }) {
+		return false
 	}
-	return known(class, func(r javadoc.Reference) string { return r.Class }) &&
-		known(link.Member, func(r javadoc.Reference) string {
-			if r.Class != link.Class {
-				return "" // what another class has, this one need not have
-			}
-			return r.Member
-		})
+	named := namedInCode
+	if class != "" && class != java.LastName(m.Class) {
+		named = selects // what another class of the file has, this one need not have
+	}
+	return link.Member == "" || named(m, link.Member) || has(func(r javadoc.Reference) bool {
+		return r.Class == link.Class && r.Member == link.Member
+	})
+}
+
+// selects reports whether a method's code takes a member from something: `port.open()`, `Port::open`.
+func selects(m *java.Method, member string) bool {
+	for i := 1; i < len(m.Tokens); i++ {
+		if before := m.Tokens[i-1].Text; m.Tokens[i].Text == member && (before == "." || before == "::") {
+			return true
+		}
+	}
+	return false
 }
 
 // namedInCode reports whether a method's code has a name, or its file anywhere but in comments.

@@ -49,6 +49,38 @@ func TestFlaws(t *testing.T) {
 	}
 }
 
+// What comes for a word must not change where something leads, nor take a name apart.
+func TestFlawsOfNames(t *testing.T) {
+	const address, html, apart = "an address would be another one", "a link of HTML would still lead where it led",
+		"a name would come apart"
+	for _, x := range []struct{ doc, was, is, want string }{
+		{"see http://acme.org/api/Foo for it", "Foo", "Orb", address},
+		{"see <a href=\"x\">Foo</a>, a Foo", "Foo", "Orb", html},
+		{"see <A HREF=\"x\">the\n * Foo</A>", "Foo", "Orb", html},
+		{"see <a href=\"x\">this</a>, a Foo", "Foo", "Orb", ""},
+		{"see [Foo](https://acme.org/Foo)", "Foo", "Orb", address},
+		{"in docs/api/Foo.html", "Foo", "Orb", address},
+		{"see http://acme.org, a Foo", "Foo", "Orb", ""},
+		{"the com.acme.Foo of it", "Foo", " Orb", apart},
+		{"the com.acme.Foo of it", "Foo", "Orb", ""},
+		{"the Foo.Bar of it", "Foo", "Orb ", apart},
+		{"the end. Foo.", "Foo", "(Orb)", ""},
+		{"the {@link Foo#BAR}", "Foo#BAR", "Orb#Orb", "nothing says where the link to `Orb#Orb` would lead"},
+		{"the {@link Foo#BAR}", "Foo", "Orb", "nothing says where the link to `Orb#BAR` would lead"},
+		{"the {@link Foo#load()}", "Foo", "Orb", ""},
+		{"the {@link Foo#far()}", "far()", "load()", ""},
+		{"the {@link Foo#load()}", "load()", "far()", "nothing says where the link to `Foo#far` would lead"},
+	} {
+		c := newCase(t, "/**\n * @return "+x.doc+"\n */", "Foo f() { return foo.load(); }",
+			"Orb f() { return orb.load(); } static class Foo { int BAR; int far() { return 1; } }", "@return")
+		at := c.Doc.Span.Start + strings.Index(string(c.New.Source[c.Doc.Span.Start:]), x.was)
+		edit := java.Edit{Span: java.Span{Start: at, End: at + len(x.was)}, Text: x.is}
+		if got := fix.Flaw([]java.Edit{edit}, c); got != x.want {
+			t.Errorf("%q for %q in %q: %q, want %q", x.is, x.was, x.doc, got, x.want)
+		}
+	}
+}
+
 // Whatever a method's parameters, tags and text become: what may be written to its comment, all together, leaves it
 // well formed, as one finds who knows nothing of how it was made.
 func TestWhatIsWrittenTogetherIsWellFormed(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// StillNames reports whether a comment, once all edits of its source are made, still names what the case's own ones took
-// out of it: a word that got another in its place, or what a removed tag was about. It may be of another number.
+// StillNames reports whether a comment, once all edits of its source are made, still names what the case's own ones
+// took out of it: a word that got another in its place, or what a removed tag was about. It may be of another number.
 func StillNames(c *engine.Case, own, all []java.Edit) bool {
 	gone, call := map[string]bool{}, ""
 	for _, e := range own {

@@ -35,8 +35,8 @@ func TestStillNames(t *testing.T) {
 		{"@return t&#111;tal of the total", "total", "sum", true},
 	} {
 		c := newCase(t, "/**\n * "+x.doc+"\n */", "int f(int b) { return 1; }", "int f(int b) { return 2; }",
-			x.doc[:strings.Index(x.doc, " ")])
-		tag := c.Unit.Span.Start + strings.Index(x.doc, " ")
+			strings.Fields(x.doc)[0])
+		tag := c.Unit.Span.Start + len(strings.Fields(x.doc)[0])
 		if strings.HasPrefix(x.was, " *") {
 			tag = c.Doc.Span.Start
 		}

@@ -9,9 +9,10 @@ import (
 
 // Deletion takes out the lines of a unit, or all of a comment that holds nothing else; it is nil where the lines hold
 // something else of the comment. A comment of HTML is something else, because tools read it, as `<!-- end -->` that
-// ends what a user wrote.
+// ends what a user wrote. So is a tag that javadoc does not read, because it stands in the middle of a line.
 func Deletion(src []byte, doc, unit java.Span) []java.Edit {
-	if bytes.Contains(flatten(src, unit, false).text, []byte("<!--")) {
+	text := flatten(src, unit, false).text
+	if bytes.Contains(text, []byte("<!--")) || tagWithin(text) {
 		return nil
 	}
 	if Blank(src[doc.Start:unit.Start]) && Blank(src[unit.End:doc.End]) {
@@ -33,6 +34,16 @@ func Deletion(src []byte, doc, unit java.Span) []java.Edit {
 		start = withBlankLines(src, doc, start)
 	}
 	return []java.Edit{{Span: java.Span{Start: start, End: end}}}
+}
+
+// tagWithin reports whether a text has a block tag behind its first byte: `@param a the one @param b the other`.
+func tagWithin(text []byte) bool {
+	for i := 1; i+1 < len(text); i++ {
+		if text[i] == '@' && isSpace(text[i-1]) && text[i+1] >= 'a' && text[i+1] <= 'z' {
+			return true
+		}
+	}
+	return false
 }
 
 // WithFrame adds the frame of a comment to edits of its source that take out all that stands in it.
