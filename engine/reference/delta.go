@@ -68,9 +68,8 @@ type declared struct {
 }
 
 func declarations(f *java.File) declared {
-	d := declared{naming: namingOf(f), types: map[string]java.Type{}, names: map[string]map[string]bool{},
-		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, constructed: map[string]bool{},
-		source: f.Source, lombok: usesLombok(f)}
+	d := declared{naming: namingOf(f), source: f.Source, lombok: usesLombok(f)}
+	d.clear()
 	for _, t := range f.Types() {
 		class := full(f.Package(), t.Path)
 		d.types[class] = t
@@ -93,6 +92,12 @@ func declarations(f *java.File) declared {
 	return d
 }
 
+func (d *declared) clear() {
+	d.types, d.names = map[string]java.Type{}, map[string]map[string]bool{}
+	d.methods = map[string]map[Target]*java.Method{}
+	d.canonical, d.constructed = map[string]Target{}, map[string]bool{}
+}
+
 // Compare reports how the declarations of two versions of a file differ, whose methods are paired. What is not written,
 // such as the accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
 func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
@@ -111,16 +116,24 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		now[p.Old] = p.New
 	}
 	gained := gainedOverloads(before, after)
+	hidden := func(class string) bool {
+		return unclear[java.LastName(class)] || after.mayWrite(java.LastName(class))
+	}
+	became := before.became(&after, hidden)
 	for class, t := range before.types {
-		is, stays := after.types[class]
-		if !stays && (unclear[java.LastName(class)] || after.mayWrite(java.LastName(class))) {
-			continue
+		if now, stays := became[class]; now != class && (stays || !hidden(class)) {
+			delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class}, Now: Target{Class: now},
+				Access: t.Access, above: after.supertypes(class[:max(0, strings.LastIndexByte(class, '.'))])})
 		}
-		if !stays {
-			delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class}, Access: t.Access,
-				above: after.supertypes(class[:max(0, strings.LastIndexByte(class, '.'))])})
-			continue
+	}
+	for class := range after.types {
+		if became[class] != class {
+			delta.Added = append(delta.Added, Target{Class: class})
 		}
+	}
+	before = before.called(became)
+	for class, t := range before.types {
+		is := after.types[class]
 		if left := before.left(class, &after); len(left) > 0 {
 			delta.Left = append(delta.Left, Left{class: class, access: is.Access, above: left})
 		}
@@ -148,7 +161,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				n = canonical
 			}
 			if n != nil {
-				if sameErasure(m, n, is) {
+				if to := OfMethod(n); to.named() == at.named() && takes(n, is, at.Params) {
 					continue
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
@@ -158,13 +171,8 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 			delta.Removed = append(delta.Removed, g)
 		}
 	}
-	for class, t := range after.types {
-		_, was := before.types[class]
-		if !was {
-			delta.Added = append(delta.Added, Target{Class: class})
-			continue
-		}
-		for _, f := range t.Fields {
+	for class := range before.types {
+		for _, f := range after.types[class].Fields {
 			if !before.names[class][f.Name] {
 				delta.Added = append(delta.Added, Target{Class: class, Member: f.Name})
 			}
@@ -219,13 +227,8 @@ func unwritten(m Target, is java.Type) bool {
 		slices.ContainsFunc(is.Supers, func(super string) bool { return ofInterface[super+"."+signature] })
 }
 
-// sameErasure reports whether a link that names a method's parameters may still mean it: where a type became a type
-// variable, a link by its bound does.
-func sameErasure(old, fresh *java.Method, of java.Type) bool {
-	return OfMethod(old).Class == OfMethod(fresh).Class && old.Name == fresh.Name && takes(fresh, of, params(old))
-}
-
-// takes reports whether a link that names parameters may mean a method of a type.
+// takes reports whether a link that names parameters may mean a method of a type: where a type became a type variable,
+// a link by its bound does.
 func takes(m *java.Method, of java.Type, params string) bool {
 	types := strings.Split(params, ",")
 	return len(m.Params) == len(types)-1 && !slices.ContainsFunc(m.Params, func(p java.Param) bool {
@@ -240,41 +243,27 @@ func takes(m *java.Method, of java.Type, params string) bool {
 
 func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }
 
-// successors reports what became of types and fields: where one of its kind was removed and one added at the same
-// place, the one is the other. Two such types have members in common, two such fields all but the name or a word of it.
+// successors reports what became of fields: where a class lost one and gained one, the one is the other if all but the
+// name, or a word of it, is as it was.
 func (d *Delta) successors(before, after declared) {
-	place := func(t Target) string {
-		if t.Member != "" {
-			return t.Class
-		}
-		return t.Class[:strings.LastIndexByte(t.Class, '.')+1]
-	}
-	type kind struct {
-		place string
-		field bool
-	}
-	deleted, added := map[kind]int{}, map[kind][]Target{}
+	lost, gained := map[string]int{}, map[string][]Target{}
 	for _, g := range d.Removed {
-		if !g.Method {
-			deleted[kind{place(g.Target), g.Member != ""}]++
+		if g.Member != "" && !g.Method {
+			lost[g.Class]++
 		}
 	}
 	for _, t := range d.Added {
-		k := kind{place(t), t.Member != ""}
-		added[k] = append(added[k], t)
+		if t.Member != "" {
+			gained[t.Class] = append(gained[t.Class], t)
+		}
 	}
 	for i := range d.Removed {
 		g := &d.Removed[i]
-		k := kind{place(g.Target), g.Member != ""}
-		if g.Method || deleted[k] != 1 || len(added[k]) != 1 {
+		if g.Member == "" || g.Method || lost[g.Class] != 1 || len(gained[g.Class]) != 1 {
 			continue
 		}
-		to := added[k][0]
-		was, is := before.besides(g.Target), after.besides(to)
-		switch {
-		case g.Member == "" && alike(before.members(g.Class), after.members(to.Class)):
-			g.Now = to
-		case g.Member != "" && (was == is || shareWord(g.Member, to.Member)):
+		to := gained[g.Class][0]
+		if before.besides(g.Target) == after.besides(to) || shareWord(g.Member, to.Member) {
 			g.Now = to
 		}
 	}

@@ -1,0 +1,78 @@
+package reference
+
+import (
+	"strings"
+
+	"jithook/engine/java"
+)
+
+// became are the types of a version as they are called in a later one, by what they were called: as before but for the
+// package and the types around them; or, where one of a place went and one that is alike came, like that one. Of some
+// that are not there it is not known whether they went.
+func (d *declared) became(after *declared, unknown func(class string) bool) map[string]string {
+	became := map[string]string{}
+	was, is := d.within(), after.within()
+	var pair func(from, to string)
+	pair = func(from, to string) {
+		came := map[string]bool{}
+		for _, class := range is[to] {
+			came[class] = true
+		}
+		var gone []string
+		for _, class := range was[from] {
+			now := full(to, java.LastName(class))
+			switch {
+			case came[now]:
+				delete(came, now)
+				became[class] = now
+				pair(class, now)
+			case !unknown(class):
+				gone = append(gone, class)
+			}
+		}
+		if len(gone) != 1 || len(came) != 1 {
+			return
+		}
+		for now := range came {
+			if alike(d.members(gone[0]), after.members(now)) {
+				became[gone[0]] = now
+				pair(gone[0], now)
+			}
+		}
+	}
+	pair(d.pkg, after.pkg)
+	return became
+}
+
+// within are the types that stand directly in each type, and in the package.
+func (d *declared) within() map[string][]string {
+	within := map[string][]string{}
+	for class := range d.types {
+		around := class[:max(0, strings.LastIndexByte(class, '.'))]
+		within[around] = append(within[around], class)
+	}
+	return within
+}
+
+// called are the same declarations with other names of types. The constructors are called after them.
+func (d *declared) called(names map[string]string) declared {
+	called := *d
+	called.clear() // of what is not needed any more
+	for was, t := range d.types {
+		is, renamed := names[was]
+		if !renamed {
+			continue
+		}
+		called.types[is], called.names[is], called.methods[is] = t, d.names[was], map[Target]*java.Method{}
+		for at, m := range d.methods[was] {
+			canonical := at == d.canonical[was]
+			if at.Class = is; m.Constructor {
+				at.Member = java.LastName(is)
+			}
+			if called.methods[is][at] = m; canonical {
+				called.canonical[is] = at
+			}
+		}
+	}
+	return called
+}
