@@ -90,7 +90,7 @@ func nouns(c *subject, old, fresh string) []java.Edit {
 		if lexicon.IsCapitalized(w.Text) {
 			to = lexicon.Capitalized(to)
 		}
-		fixes = append(fixes, reword(c, i, to)...)
+		fixes = append(fixes, java.Edit{Span: w.Span, Text: to})
 	}
 	return fixes
 }

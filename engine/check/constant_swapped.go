@@ -41,12 +41,12 @@ var _ = newRule("constant-swapped", func(c *subject) *Finding {
 	return nil
 })
 
-// respelt puts one constant for another wherever the text has it, with the article that it asks for.
+// respelt puts one constant for another wherever the text has it.
 func respelt(c *subject, was, is string) []java.Edit {
 	var fixes []java.Edit
-	for i, w := range c.names() {
+	for _, w := range c.names() {
 		if w.Text == was {
-			fixes = append(fixes, reword(c, i, is)...)
+			fixes = append(fixes, java.Edit{Span: w.Span, Text: is})
 		}
 	}
 	return fixes

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strings"
-
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
@@ -37,21 +35,9 @@ func replacements(c *subject, old, fresh string, meant func(javadoc.Name) bool) 
 		if qualified || i+1 < len(names) && !code(c.New).has(names[i+1].Text) && selects(c.New.Source, w, names[i+1]) {
 			return nil
 		}
-		fixes = append(fixes, reword(c, i, fresh)...)
+		fixes = append(fixes, java.Edit{Span: w.Span, Text: fresh})
 	}
 	return fixes
-}
-
-// reword puts a word in the place of one of the text, and the article that it asks for.
-func reword(c *subject, word int, fresh string) []java.Edit {
-	names := c.names()
-	put := java.Edit{Span: names[word].Span, Text: fresh}
-	if word > 0 {
-		if fix := article(c.New.Source, names[word-1], names[word], fresh); fix != nil {
-			return []java.Edit{*fix, put}
-		}
-	}
-	return []java.Edit{put}
 }
 
 // counterpart is the name that took the place of another in a type of the same shape; "" where the types differ in more
@@ -79,31 +65,6 @@ func counterparts(before, after []java.Token) map[string]string {
 	}
 	return fresh
 }
-
-// article fixes "a" and "an" before a name that is replaced; nil where there is none to fix, or it is not clear by
-// the letter.
-func article(src []byte, before, word javadoc.Name, fresh string) *java.Edit {
-	between := strings.TrimLeft(string(src[before.Span.End:word.Span.Start]), " ")
-	if between != "" && between != "{@link " && between != "{@code " && between != "<code>" &&
-		between != "<tt>" || before.Code {
-		return nil
-	}
-	said, right := before.Lower(), "a"
-	if opensWithVowel(fresh) {
-		right = "an"
-	}
-	of := func(word, letter string) bool { return strings.HasPrefix(strings.ToLower(word), letter) }
-	wrong := opensWithVowel(word.Text) != (said == "an") && !of(word.Text, "u") // before the change, too
-	if said != "a" && said != "an" || said == right || wrong || of(fresh, "u") {
-		return nil
-	}
-	if lexicon.IsCapitalized(before.Text) {
-		right = lexicon.Capitalized(right)
-	}
-	return &java.Edit{Span: before.Span, Text: right}
-}
-
-func opensWithVowel(word string) bool { return strings.ContainsAny(strings.ToLower(word[:1]), "aeiou") }
 
 // selects reports whether a name is a member of the one before it: `File.separator`, `File#separator`.
 func selects(src []byte, outer, member javadoc.Name) bool {

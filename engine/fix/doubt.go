@@ -43,14 +43,14 @@ func Doubt(c *engine.Case, findings []check.Finding, fixes []java.Edit) string {
 // "404: not found", "30 if the state is open" or "a Reader of characters".
 func doubtFixes(c *engine.Case, f check.Finding, fixes []java.Edit) string {
 	if f.Renamed == nil {
-		longest := slices.MaxFunc(f.Fixes, func(a, b java.Edit) int { // not the article
+		longest := slices.MaxFunc(f.Fixes, func(a, b java.Edit) int {
 			return len(replacedText(c, a)) - len(replacedText(c, b))
 		})
 		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", replacedText(c, longest))
 	}
 	for _, e := range fixes {
-		if e.Span.Start != c.Unit.Name.Start {
-			return fmt.Sprintf("the text says %q, too, which may be something else", replacedText(c, e))
+		if said := replacedText(c, e); e.Span.Start != c.Unit.Name.Start && !isArticle(said) {
+			return fmt.Sprintf("the text says %q, too, which may be something else", said)
 		}
 	}
 	return doubtRename(c, f.Renamed)

@@ -41,7 +41,8 @@ func Of(c *engine.Case, findings []check.Finding) ([]java.Edit, *check.Rule) {
 	return all, first
 }
 
-// together joins the edits of findings. Where one of them deletes the unit, nothing else is left to fix.
+// together joins the edits of findings, with the articles that they ask for. Where one of them deletes the unit,
+// nothing else is left to fix.
 func together(c *engine.Case, findings []check.Finding) ([]java.Edit, *check.Rule) {
 	var all []java.Edit
 	var first *check.Rule
@@ -57,6 +58,12 @@ func together(c *engine.Case, findings []check.Finding) ([]java.Edit, *check.Rul
 		}
 		if renamesTag(c, f) {
 			all = append(all, renamedWords(c, f.Renamed)...)
+		}
+	}
+	all = java.JoinEdits(all)
+	for _, e := range all {
+		if a := article(c, e); a != nil {
+			all = append(all, *a)
 		}
 	}
 	return java.JoinEdits(all), first

@@ -391,7 +391,8 @@ func TestAConstantIsPutInThePlaceOfAnother(t *testing.T) {
 		if i < 0 {
 			t.Fatalf("%s: no finding", x.text)
 		}
-		fixed := string(java.ApplyEdits(c.New.Source, check.Run(c)[i].Fixes))
+		edits, _ := fix.Of(c, check.Run(c)[i:i+1])
+		fixed := string(java.ApplyEdits(c.New.Source, edits))
 		if want := strings.Replace(string(c.New.Source), x.text, x.want, 1); fixed != want {
 			t.Errorf("fixed to %q, want %q", fixed, want)
 		}

@@ -10,8 +10,11 @@ import (
 )
 
 // isSymbol reports whether a name can be no word of English, so that prose with it speaks of the variable: `i`, `fd`.
-// The letter of an article is none.
+// The letter of an article is none, nor is a number.
 func isSymbol(name string) bool {
+	if isNumber(name) {
+		return false
+	}
 	if len(name) == 1 {
 		return name != "a" && name != "A" && name != "I" && lexicon.IsWord(name)
 	}
