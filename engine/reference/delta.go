@@ -115,14 +115,13 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	for _, p := range pairs {
 		now[p.Old] = p.New
 	}
-	gained := gainedOverloads(before, after)
 	hidden := func(class string) bool {
 		return unclear[java.LastName(class)] || after.mayWrite(java.LastName(class))
 	}
 	became := before.became(&after, hidden)
 	for class, t := range before.types {
-		if now, stays := became[class]; now != class && (stays || !hidden(class)) {
-			delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class}, Now: Target{Class: now},
+		if is, stays := became[class]; is != class && (stays || !hidden(class)) {
+			delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class}, Now: Target{Class: is},
 				Access: t.Access, above: after.supertypes(class[:max(0, strings.LastIndexByte(class, '.'))])})
 		}
 	}
@@ -132,6 +131,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		}
 	}
 	before = before.called(became)
+	gained := gainedOverloads(before, after)
 	for class, t := range before.types {
 		is := after.types[class]
 		if left := before.left(class, &after); len(left) > 0 {

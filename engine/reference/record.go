@@ -2,8 +2,11 @@ package reference
 
 import "jithook/engine/java"
 
+// taken are the types of what members of an enum take that are not written.
+var taken = map[string]string{"compareTo": "Enum", "valueOf": "String"}
+
 // addImplicit adds what a class declares without writing it: its only constructor, or of a record the canonical one,
-// and an accessor of each component. They are methods that have no tokens.
+// and an accessor of each component; also what an enum or an annotation has. They are methods that have no tokens.
 func (d *declared) addImplicit(class string, t java.Type) {
 	add := func(m java.Method) Target {
 		m.Package, m.Class, m.Access = d.pkg, t.Path, t.Access
@@ -18,6 +21,15 @@ func (d *declared) addImplicit(class string, t java.Type) {
 		d.names[class][name] = true
 		if t.Record {
 			d.canonical[class] = constructor
+		}
+	}
+	if t.Implicit && !t.Record {
+		for name := range ofImplicit {
+			m := java.Method{Name: name}
+			if typ := taken[name]; typ != "" {
+				m.Params = []java.Param{{Type: []java.Token{{Kind: java.Identifier, Text: typ}}}}
+			}
+			add(m)
 		}
 	}
 	for _, c := range t.Components {
