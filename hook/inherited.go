@@ -17,7 +17,7 @@ func (l *links) inherited(ctx context.Context, o *Options, found []linking) {
 		}
 	}()
 	for i := range found {
-		if slices.ContainsFunc(found[i].stale, func(s reference.Stale) bool { return !s.Settled() }) {
+		if len(found[i].stale) > 0 {
 			l.tree.Learn(found[i].path, found[i].file)
 		}
 	}

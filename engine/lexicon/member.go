@@ -35,17 +35,20 @@ func IsOfJDK(class string) bool {
 
 // Gives reports whether one of the members that such a type gives to those that extend it is wanted: "add(int,?)",
 // where "?" is a type variable, or the name alone of a field or a nested type. Those of Object are none.
-func Gives(class string, wanted func(member string) bool) bool {
+func Gives(class string, wanted func(member string) bool) bool { return Giver(class, wanted) != "" }
+
+// Giver is the type from which such a type has the member: itself or a supertype, "" where none is wanted.
+func Giver(class string, wanted func(member string) bool) string {
 	t := extensibles()[class]
 	for member := range strings.FieldsSeq(t.members) {
 		if wanted(member) {
-			return true
+			return class
 		}
 	}
 	for super := range strings.FieldsSeq(t.supers) {
-		if Gives(super, wanted) {
-			return true
+		if giver := Giver(super, wanted); giver != "" {
+			return giver
 		}
 	}
-	return false
+	return ""
 }

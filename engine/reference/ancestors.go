@@ -66,8 +66,9 @@ func (a *Ancestors) of(class, from string) []*declared {
 
 // asking is what a look at the classes of the tree leaves open.
 type asking struct {
-	unknown list // files that may declare what is not known
-	ask     list // files that may declare another class of a name; where there are none, nothing is open
+	unknown list              // files that may declare what is not known
+	ask     list              // files that may declare another class of a name; where there are none, nothing is open
+	nested  map[sought]string // the nested classes that were looked for, "" where there is none
 }
 
 // settled reports whether nothing is left open.
@@ -94,11 +95,8 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 		}
 		q.unknown.addFiles(class)
 	}
-	for _, class := range s.nearer {
-		if len(a.classes[class]) > 0 {
-			return true, false, nil
-		}
-		q.ask.addFiles(class)
+	if a.meant(s.root, s.nearer, s.named, &q) != "" {
+		return true, false, nil
 	}
 	s.settled = false
 	if a.inherits(s.root, s.above, s, &q) {
@@ -247,21 +245,15 @@ func (a *Ancestors) above(
 	seen := map[visited]bool{}
 	for ; len(todo) > 0; todo = todo[1:] {
 		at := todo[0]
-		i := slices.IndexFunc(at.means, func(class string) bool {
-			return len(a.all(class)) > 0 || lexicon.IsOfJDK(class)
-		})
-		if i < 0 {
+		class := a.meant(at.from, at.means, true, q)
+		if class == "" {
 			for _, class := range at.means {
 				q.unknown.addFiles(class)
 			}
 			continue
 		}
-		class := at.means[i]
 		all := a.of(class, at.from)
 		if len(all) == 0 {
-			for _, class := range at.means[:i] {
-				q.ask.addFiles(class)
-			}
 			all = append(all, nil)
 		}
 		for _, d := range all {

@@ -64,6 +64,14 @@ func (n *naming) brought(name string) (all []string) {
 	return all
 }
 
+// isVariable reports whether a name is a type parameter of a method, or of one of the classes around it: javadoc takes
+// it for that, even where a static class stands between.
+func (d *declared) isVariable(name string, e *java.Method, within []string) bool {
+	return slices.Contains(e.TypeParams, name) || slices.ContainsFunc(within, func(class string) bool {
+		return slices.Contains(d.types[class].Params, name)
+	})
+}
+
 // around are a class of the file and those around it, from the inside out. An anonymous class is not one of which a
 // link speaks.
 func (d *declared) around(class string) (all []string) {

@@ -24,6 +24,7 @@ type Stale struct {
 	class  string
 	others []string
 	nearer []string // classes that it means before the one that lost something, if they are there
+	named  bool     // the file imports that one, or names it in full
 	root   string   // the source folder of the file with the link
 	// either are members of one name that classes lost, where the link's class may have had its own from one of them, and
 	// above says what that class may be. Until it is known from which, Removed is the first.
@@ -168,12 +169,10 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 		return r.member(ref, e, r.own.around(scope))
 	}
 	within := r.own.around(scope)
-	all := r.own.classes(ref.Class, within)
-	nearer := func(i int) []string {
-		return slices.DeleteFunc(slices.Clone(all[:i]), func(class string) bool {
-			return slices.Contains(within, strings.TrimSuffix(class, "."+ref.Class))
-		})
+	if r.own.isVariable(ref.Class, e, within) {
+		return nil
 	}
+	all := r.own.classes(ref.Class, within)
 	var lost *Stale
 	for i, class := range all {
 		switch g := r.oneOf(r.types[r.outermost(class)]); {
@@ -183,7 +182,7 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 			return nil // the code has it, too, so it is there: in another language, or generated
 		case g != nil && lost == nil:
 			lost = r.removedClass(ref, e, g, class)
-			lost.nearer = nearer(i)
+			lost.nearer, lost.named = slices.Clone(all[:i]), i == len(all)-1
 			r.open(lost, class, within)
 		case g != nil:
 		case r.lost[class] || r.own.names[class] != nil:
@@ -192,11 +191,11 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 			}
 			s := r.member(ref, e, []string{class})
 			if s != nil {
-				s.nearer = nearer(i)
+				s.nearer, s.named = all[:i], i == len(all)-1
 			}
 			return s
 		case r.imported[class], r.has(class):
-			return r.heir(ref, e, []string{class}) // another of the name
+			return r.heir(ref, e, all) // another of the name, or a nested one
 		}
 	}
 	if lost == nil {
