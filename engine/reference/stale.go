@@ -287,6 +287,9 @@ func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []stri
 			return r.found(ref, e, g, above)
 		}
 		if r.own.names[class][ref.Member] {
+			if ref.Method && i == 0 {
+				break // it may have had this one from elsewhere, beside its own
+			}
 			return nil
 		}
 	}
