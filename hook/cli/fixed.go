@@ -136,7 +136,7 @@ func (o *fixing) nextDraft(cmd *cobra.Command, r *report.Report, done *fixed, le
 	switch written := len(done.edits[first.Path]) > 0; {
 	case written && o.from != "":
 		before = "commit what was written, "
-	case written && !o.worktree:
+	case written && r.Summary.Scope == "": // what is staged was judged
 		before = "`git add` what was written, "
 	}
 	every := func(f *report.Finding) bool { return isDraft(f) || done.written[f] }
