@@ -183,19 +183,20 @@ func akin(a, b string) bool {
 // ofJDK reports whether a name stands for the JDK's type in the method's file: it is java.lang's, or of a java package
 // that is imported or stands before it.
 func ofJDK(m *java.Method, name string) bool {
-	if strings.Contains(name, ".") {
-		return strings.HasPrefix(name, "java.")
-	}
 	from := m.Imported()
-	return !ofOthers(m, name) && (len(from[name]) > 0 ||
+	return !ofOthers(m, name) && (strings.Contains(name, ".") || len(from[name]) > 0 ||
 		slices.ContainsFunc(append([]string{"java.lang"}, from["*"]...), func(pkg string) bool {
 			return lexicon.IsOfJDK(pkg + "." + name)
 		}))
 }
 
-// ofOthers reports whether a name stands for a class of the method's file, or one that is imported and not the JDK's.
+// ofOthers reports whether a name stands for a class of the method's file, or one that is imported, or stands behind a
+// package, and is not the JDK's.
 func ofOthers(m *java.Method, name string) bool {
 	imported := func(pkg string) bool { return !strings.HasPrefix(pkg, "java.") }
+	if strings.Contains(name, ".") {
+		return imported(name)
+	}
 	return bytes.Contains(m.Source, []byte("class "+name+" ")) || slices.ContainsFunc(m.Imported()[name], imported)
 }
 

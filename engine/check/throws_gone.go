@@ -47,7 +47,7 @@ var cannotThrow = java.NewFact(func(m *java.Method, name string) bool {
 	checked := slices.Contains(lexicon.Supertypes(name), "Throwable") && !lexicon.IsUnchecked(name) && !general(name)
 	return checked && !behaviour.Sneaks(m.Source) && !maySneak(m, name) &&
 		!slices.ContainsFunc(t.clause, func(declared java.Token) bool { // what is not the JDK's may be of any kind
-			return !ofJDK(m, t.full[declared.Text]) || akin(declared.Text, name)
+			return lexicon.Supertypes(declared.Text) == nil || ofOthers(m, t.full[declared.Text]) || akin(declared.Text, name)
 		})
 })
 
