@@ -140,7 +140,9 @@ func (o *fixing) nextDraft(cmd *cobra.Command, r *report.Report, done *fixed, le
 		before = "`git add` what was written, "
 	}
 	every := func(f *report.Finding) bool { return isDraft(f) || done.written[f] }
-	if len(hook.Clashes(r.Findings, every)) == 0 && slices.ContainsFunc(left[i+1:], isDraft) {
+	refused := func(f *report.Finding) bool { return isDraft(f) && done.refused[f.Path] }
+	if slices.ContainsFunc(left[i+1:], isDraft) && !slices.ContainsFunc(left, refused) &&
+		len(hook.Clashes(r.Findings, every)) == 0 {
 		others = ", and `--drafts` all of them"
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "a draft may be wrong: read it, %sthen `%s --apply %s` writes it%s\n", before,
