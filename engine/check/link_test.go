@@ -111,6 +111,17 @@ func TestLinks(t *testing.T) {
 		{"a moved class has another overload", "class A { class B { void f(int a) {} void g() {} /** {@link #f(int)} */ int z; } }",
 			"class A { class C { void f(long a) {} void g() {} /** {@link #f(int)} */ int z; } }",
 			"link-gone {@link #f(int)} → {@link #f(long)}"},
+		{"by the bounds of type variables",
+			"class A<T extends p.Base & Cloneable> { <N extends T> void f(N n, T[] t, int i) {} <E> void g(E... e) {} <E> void h(E e) {} void k(T t) {} " +
+				"/** {@link A#f(Base, Base[], int)} {@link A#g(Object[])} {@link A#h(Object)} {@link A#k(Base)} {@link A#f(Object, Base[], int)} */ int z; }",
+			"class A<S extends Base> { void h(Object o) {} void k(S s) {} " +
+				"/** {@link A#f(Base, Base[], int)} {@link A#g(Object[])} {@link A#h(Object)} {@link A#k(Base)} {@link A#f(Object, Base[], int)} */ int z; }",
+			"link-gone {@link A#f(Base, Base[], int)}; link-gone {@link A#g(Object[])}"},
+		{"each object has it for the bound", "class A<T> { boolean equals(T t) { return b; } /** {@link A#equals(Object)} */ int z; }",
+			"class A<T> { /** {@link A#equals(Object)} */ int z; }", ""},
+		{"by a bound, renamed", "class A<T> { int f(T t)" + crates + "/** {@link A#f(Object)} {@link #f(T)} */ int z; }",
+			"class A<T> { int g(T t)" + crates + "/** {@link A#f(Object)} {@link #f(T)} */ int z; }",
+			"link-gone {@link #f(T)} → {@link #g(T)}; link-gone {@link A#f(Object)} → {@link A#g(Object)}"},
 		{"the constructor that nobody writes is left",
 			"class A { A() {} A(int a) {} /** {@link #A} {@link A#A} {@link #A()} {@link #A(int)} */ int z; }",
 			"class A { /** {@link #A} {@link A#A} {@link #A()} {@link #A(int)} */ int z; }", "link-gone {@link #A(int)}"},

@@ -10,6 +10,7 @@ type Type struct {
 	Ident      Span     // its name in the declaration
 	Fields     []Field  // fields, enum constants and record components
 	Params     []string // its type parameters
+	Bounds     []string // of each, as of a Method
 	Record     bool
 	Components []Param // of a record
 	Implicit   bool    // it has members that are not written: of an enum, a record or an annotation
@@ -198,7 +199,7 @@ func (w *typeWalk) typ(kind string) {
 			if !inherits {
 				h := header{tokens: w.tokens[from:w.i], m: new(Method)}
 				h.typeParams()
-				typ.Params = h.m.TypeParams
+				typ.Params, typ.Bounds = h.m.TypeParams, h.m.Bounds
 			}
 			continue
 		case t.Text == "(":

@@ -85,12 +85,15 @@ func (h *header) tail() bool {
 // typeParams reads "<T extends A & B, @X U>".
 func (h *header) typeParams() {
 	depth := 0
+	first := true // the bound is
 	for ; h.i < len(h.tokens); h.i++ {
 		switch h.tokens[h.i].Text {
 		case "<":
 			depth++
 		case ">":
 			depth--
+		case "&":
+			first = first && depth > 1
 		case "@":
 			h.skipAnnotation()
 			h.i--
@@ -100,8 +103,12 @@ func (h *header) typeParams() {
 			h.i++
 			return
 		}
-		if p := h.tokens[h.i]; depth == 1 && p.Kind == Identifier && h.startsTypeParam() {
-			h.m.TypeParams = append(h.m.TypeParams, p.Text)
+		switch p := h.tokens[h.i]; {
+		case depth > 1 || p.Kind != Identifier:
+		case h.startsTypeParam():
+			h.m.TypeParams, h.m.Bounds, first = append(h.m.TypeParams, p.Text), append(h.m.Bounds, ""), true
+		case first && len(h.m.Bounds) > 0:
+			h.m.Bounds[len(h.m.Bounds)-1] = p.Text
 		}
 	}
 }

@@ -102,6 +102,7 @@ type Method struct {
 	Annotations []string // on it and on the types around it, as written, without "@": "Override", "a.Generated"
 
 	TypeParams []string // names of the method's own type parameters, in order
+	Bounds     []string // the last name of the first bound of each; "" where there is none
 	Params     []Param  // of a compact constructor the record's components, which stand outside of its declaration
 	ReturnType []Token  // nil for a constructor; dimensions after the parameter list are appended
 	Throws     [][]Token

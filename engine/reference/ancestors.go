@@ -217,7 +217,7 @@ func (a *Ancestors) outside(s *Stale, q *asking) bool {
 func (a *Ancestors) became(s *Stale) bool {
 	now := s.Removed.Now
 	return !slices.ContainsFunc(a.of(now.Class, s.root), func(d *declared) bool {
-		return now.Method && d.methods[now.Class][now] == nil || now.Member != "" && !d.names[now.Class][now.Member]
+		return now.Method && !d.finds(now) || now.Member != "" && !d.names[now.Class][now.Member]
 	})
 }
 
@@ -318,15 +318,7 @@ func (d *declared) has(class string, s *Stale) bool {
 	case s.Form != javadoc.Linked || !s.Method:
 		return d.names[class][s.Member]
 	}
-	if d.methods[class][Target{Class: class, Member: s.Member, Method: true, Params: s.Removed.Params}] != nil {
-		return true
-	}
-	for at, m := range d.methods[class] {
-		if at.Member == s.Member && takes(m, d.types[class], s.Removed.Params) {
-			return true
-		}
-	}
-	return false
+	return d.finds(Target{Class: class, Member: s.Member, Method: true, Params: s.Removed.Params})
 }
 
 // isGiven reports whether a member that a type of the JDK gives is what a link lost.

@@ -169,6 +169,15 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				}
 			}
 			delta.Removed = append(delta.Removed, g)
+			g.Params = before.erased(class, m)
+			if g.Params != at.Params && !after.finds(g.Target) && !unwritten(g.Target, is) {
+				if now := &g.Now; now.Params == at.Params {
+					now.Params = g.Params
+				} else {
+					*now = Target{} // nobody knows how a link names it
+				}
+				delta.Removed = append(delta.Removed, g)
+			}
 		}
 	}
 	for class := range before.types {
