@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
@@ -132,8 +133,9 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	}
 	before = before.called(became)
 	gained := gainedOverloads(before, after)
+	found := sync.OnceValue(after.allErased)
 	for class, t := range before.types {
-		is := after.types[class]
+		is, bounds := after.types[class], before.bounds(class)
 		if left := before.left(class, &after); len(left) > 0 {
 			delta.Left = append(delta.Left, Left{class: class, access: is.Access, above: left})
 		}
@@ -169,8 +171,8 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				}
 			}
 			delta.Removed = append(delta.Removed, g)
-			g.Params = before.erased(class, m)
-			if g.Params != at.Params && !after.finds(g.Target) && !unwritten(g.Target, is) {
+			g.Params = erased(m, bounds)
+			if g.Params != at.Params && !found()[g.Target] && !unwritten(g.Target, is) {
 				if now := &g.Now; now.Params == at.Params {
 					now.Params = g.Params
 				} else {

@@ -6,34 +6,58 @@ import (
 	"jithook/engine/java"
 )
 
-// erased are a method's parameters as a link from another class names them: of a type variable its first bound.
-func (d *declared) erased(class string, m *java.Method) string {
+// bounds are the first bounds of the type variables that a class and those around it have.
+func (d *declared) bounds(class string) map[string]string {
 	bounds := map[string]string{}
-	add := func(names, of []string) {
-		for i, name := range names {
-			if bounds[name] = of[i]; of[i] == "" {
-				bounds[name] = "Object"
-			}
-		}
-	}
 	around := d.around(class)
 	for i := len(around) - 1; i >= 0; i-- {
-		add(d.types[around[i]].Params, d.types[around[i]].Bounds)
+		addBounds(bounds, d.types[around[i]].Params, d.types[around[i]].Bounds)
 	}
-	add(m.TypeParams, m.Bounds)
+	return bounds
+}
+
+func addBounds(bounds map[string]string, names, of []string) {
+	for i, name := range names {
+		if bounds[name] = of[i]; of[i] == "" {
+			bounds[name] = "Object"
+		}
+	}
+}
+
+// erased are a method's parameters as a link from another class names them: of a type variable its first bound, of
+// those of the class by the bounds that these have.
+func erased(m *java.Method, class map[string]string) string {
+	const most = 8 // variables, each the bound of the one before
+	own := map[string]string{}
+	addBounds(own, m.TypeParams, m.Bounds)
 	var erased strings.Builder
 	for _, p := range m.Params {
 		typ := typeName(p)
 		name := strings.TrimRight(typ, "[]")
 		array := typ[len(name):]
-		for range bounds { // one may be the bound of another
-			if bounds[name] != "" {
-				name = bounds[name]
+		for range most {
+			if bound := own[name]; bound != "" {
+				name = bound
+			} else if bound := class[name]; bound != "" {
+				name = bound
 			}
 		}
 		erased.WriteString(name + array + ",")
 	}
 	return erased.String()
+}
+
+// allErased are the methods of a version with such parameters.
+func (d *declared) allErased() map[Target]bool {
+	all := map[Target]bool{}
+	for class, methods := range d.methods {
+		bounds := d.bounds(class)
+		for at, m := range methods {
+			at.Params = erased(m, bounds)
+			all[at] = true
+		}
+	}
+	return all
 }
 
 // finds reports whether a link that names a method with its parameters means one of a class.
