@@ -26,6 +26,7 @@ type thrown struct {
 	kinds  func() map[string]bool // what is made, and the supertypes of that
 	brings func() map[string]bool // names, and the supertypes of these
 	passed map[string]bool        // the types of what is caught and given away
+	given  func() map[string]bool // the same, and the supertypes of these
 	lambda bool                   // a part of it may run later
 }
 
@@ -36,6 +37,7 @@ func newThrown() *thrown {
 	}
 	t.kinds = sync.OnceValue(func() map[string]bool { return kindsOfAll(maps.Keys(t.made)) })
 	t.brings = sync.OnceValue(func() map[string]bool { return kindsOfAll(maps.Keys(t.names)) })
+	t.given = sync.OnceValue(func() map[string]bool { return kindsOfAll(maps.Keys(t.passed)) })
 	return t
 }
 
@@ -166,10 +168,9 @@ func mayBring(m *java.Method, name string) bool {
 // maySneak reports whether a method of another file gets an exception, or one akin to it, and may throw it.
 func maySneak(m *java.Method, name string) bool {
 	for _, t := range []*thrown{throws.Of(m, struct{}{}), calledThrows.Of(m, struct{}{})} {
-		for caught := range t.passed {
-			if caught == name || akin(caught, name) {
-				return true
-			}
+		super := func(caught string) bool { return t.passed[caught] }
+		if t.given()[name] || slices.ContainsFunc(lexicon.Supertypes(name), super) {
+			return true
 		}
 	}
 	return false
