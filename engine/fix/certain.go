@@ -94,11 +94,17 @@ func maySay(text, name string) bool {
 			(len(lower) < len(name)+3 || !lexicon.Known(lower)) { // "nth", "ids", "O(mn)"
 			return true
 		}
+		alike := func(w string) bool {
+			return w == name || slices.ContainsFunc(parts, func(part string) bool {
+				return (len(parts) == 1 || !lexicon.IsStopWord(part)) && likeWords(w, part)
+			})
+		}
+		if alike(lower) { // "URLs", whose subwords are others
+			return true
+		}
 		for w := range lexicon.Subwords(word) {
-			for _, part := range parts {
-				if w == name || (len(parts) == 1 || !lexicon.IsStopWord(part)) && likeWords(w, part) {
-					return true
-				}
+			if alike(w) {
+				return true
 			}
 			said.WriteString(w)
 			r, _ := utf8.DecodeRuneInString(w)
@@ -118,7 +124,8 @@ func wordsOf(text string) iter.Seq[string] {
 // likeWords reports whether two words are the same, begin alike, or one is short for the other.
 func likeWords(a, b string) bool {
 	const alike = 3 // letters, as of "entries" and "entry"
-	return a == b || len(a) >= alike && len(b) >= alike && a[:alike] == b[:alike] || len(b) > 1 && lexicon.SameWord(a, b)
+	return a == b || a+"s" == b || a == b+"s" || len(b) > 1 && lexicon.SameWord(a, b) ||
+		len(a) >= alike && len(b) >= alike && a[:alike] == b[:alike]
 }
 
 // unaccented is a text in the plain letters that identifiers are mostly written in: `cle` for "clé", `x1` for "x₁".

@@ -114,6 +114,8 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 			"A f(As b) { for (A next : b) { go(next); } return next; }", ""},
 		// bytes of no UTF-8 look like letters
 		{"@param n\n * @return \x83n", "A f(int n) { return in.go(n); }", "A f(int k) { return in.go(k); }", ""},
+		{"@param url\n * @return the URLs", "A f(int url) { return in.go(url); }", "A f(int path) { return in.go(path); }", ""},
+		{"@param ids\n * @return each id", "A f(int ids) { return in.go(ids); }", "A f(int keys) { return in.go(keys); }", ""},
 		// one was removed, and one came that may be the same
 		{"@param deep whether to go on", "void f(boolean deep) { o.go(deep); }", "void f(Depth d) { o.go(d); }", ""},
 		{"@param from where\n * @param to where to", "void f(int from, int to) { o.go(from, to); }",

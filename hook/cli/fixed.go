@@ -135,7 +135,7 @@ func (o *fixing) nextDraft(cmd *cobra.Command, r *report.Report, done *fixed, le
 	before, others := "", ""
 	switch written := len(done.edits[first.Path]) > 0; {
 	case written && o.from != "":
-		before = "commit what was written, "
+		return // it has to be committed first, and then HEAD~1 is another commit
 	case written && r.Summary.Scope == "": // what is staged was judged
 		before = "`git add` what was written, "
 	}
