@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
@@ -33,10 +34,14 @@ func leftClause(c *subject) (left java.Token, ok bool) {
 }
 
 // impossible reports whether the method can no longer throw an exception of the JDK that left its clause. The old file
-// says which one that is: the import may have left, too, but not for that of another class.
+// says which one that is: the import may have left, too, but not for that of another class, or of more than it shows.
 func impossible(c *subject, left java.Token) bool {
 	full := throws.Of(c.Old, struct{}{}).full[left.Text]
-	return ofJDK(c.Old, full) && !ofOthers(c.New, left.Text) && cannotThrow.Of(c.New, java.LastName(full))
+	others := func(pkg string) bool { return !strings.HasPrefix(pkg, "java.") }
+	unshown := len(c.New.Imported()[left.Text]) == 0 && slices.ContainsFunc(c.New.Imported()["*"], others)
+	qualified := strings.Contains(c.Unit.Param, ".") && c.Unit.Param != full && !strings.HasPrefix(c.Unit.Param, "java.")
+	return ofJDK(c.Old, full) && !unshown && !qualified && !ofOthers(c.New, left.Text) &&
+		cannotThrow.Of(c.New, java.LastName(full))
 }
 
 // cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type
