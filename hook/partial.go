@@ -29,6 +29,29 @@ func draftPartial(all []report.Finding) {
 	}
 }
 
+// keepApart has suggestions leave alone the other comment units that are reported, too: once edited they count as
+// updated, and nobody hears of what they say.
+func keepApart(all []report.Finding) {
+	for _, found := range byComment(all, func(*report.Finding) bool { return true }) {
+		for _, f := range found {
+			if f.Suggestion == nil {
+				continue
+			}
+			ofOther := func(e java.Edit) bool {
+				holds := func(g *report.Finding) bool {
+					return g.Case.Unit.Span.Start <= e.Span.Start && e.Span.End <= g.Case.Unit.Span.End
+				}
+				return !holds(f) && slices.ContainsFunc(found, holds)
+			}
+			s := *f.Suggestion
+			s.Fixes = slices.DeleteFunc(slices.Clone(s.Fixes), ofOther)
+			if f.Suggestion = &s; len(s.Fixes) == 0 {
+				f.Suggestion = nil
+			}
+		}
+	}
+}
+
 // draft makes a draft of a suggestion, which reports of less may have, too.
 func draft(f *report.Finding, why string) {
 	s := *f.Suggestion

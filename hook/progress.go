@@ -130,6 +130,7 @@ func (p *progress) report(o *Options) *report.Report {
 		r.Doubts = append(r.Doubts, x.Doubt)
 	}
 	r.Summary.Asked = len(r.Doubts)
+	keepApart(r.Findings)
 	draftPartial(r.Findings)
 	draftClashing(r.Findings)
 	r.Summary.Elapsed = time.Since(o.Start)
