@@ -116,12 +116,7 @@ func Apply(c *engine.Case, fixes []java.Edit) *engine.Case {
 		lead = min(lead, p.Start) // a record's components stand before its compact constructor
 	}
 	lead = bytes.LastIndexByte(c.New.Source[:lead], '\n') + 1
-	fixes = slices.Clone(fixes)
-	for i := range fixes {
-		fixes[i].Span.Start -= lead
-		fixes[i].Span.End -= lead
-	}
-	source := java.ApplyEdits(c.New.Source[lead:end], fixes)
+	source := java.ApplyWithin(c.New.Source, java.Span{Start: lead, End: end}, fixes)
 	longer := len(source) - (end - lead)
 	by := -lead
 	if c.Doc.Span.Start < c.New.Decl.Start {

@@ -126,12 +126,7 @@ func edited(c *engine.Case, edits []java.Edit) []byte {
 	for _, e := range edits {
 		window.Start, window.End = min(window.Start, e.Span.Start), max(window.End, e.Span.End)
 	}
-	local := slices.Clone(edits)
-	for i := range local {
-		local[i].Span.Start -= window.Start
-		local[i].Span.End -= window.Start
-	}
-	return bytes.TrimSpace(java.ApplyEdits(c.New.Source[window.Start:window.End], local))
+	return bytes.TrimSpace(java.ApplyWithin(c.New.Source, window, edits))
 }
 
 // framed reports whether bytes are one Javadoc comment and nothing behind it.

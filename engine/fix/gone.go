@@ -45,14 +45,13 @@ func StillNames(c *engine.Case, own, all []java.Edit) bool {
 // wholeNames are what an edit takes out and what it puts there, each with the rest of a name that it is part of.
 func wholeNames(src []byte, e java.Edit) (old, fresh string) {
 	whole := e.Span
-	for whole.Start > 0 && java.IsNameRune(rune(src[whole.Start-1])) {
+	for whole.Start > 0 && isNameByte(src[whole.Start-1]) {
 		whole.Start--
 	}
-	for whole.End < len(src) && java.IsNameRune(rune(src[whole.End])) {
+	for whole.End < len(src) && isNameByte(src[whole.End]) {
 		whole.End++
 	}
-	return string(src[whole.Start:whole.End]), string(java.ApplyEdits(src[whole.Start:whole.End],
-		[]java.Edit{{Span: java.Span{Start: e.Span.Start - whole.Start, End: e.Span.End - whole.Start}, Text: e.Text}}))
+	return string(src[whole.Start:whole.End]), string(java.ApplyWithin(src, whole, []java.Edit{e}))
 }
 
 // without is the comment of a case without what edits of its source take out, and without what they put there.

@@ -24,6 +24,15 @@ func ApplyEdits(source []byte, edits []Edit) []byte {
 	return out.Bytes()
 }
 
+// ApplyWithin makes the edits of a source in a copy of one stretch of it, in which they all lie.
+func ApplyWithin(source []byte, of Span, edits []Edit) []byte {
+	edits = slices.Clone(edits)
+	for i := range edits {
+		edits[i].Span = edits[i].Span.moved(-of.Start)
+	}
+	return ApplyEdits(source[of.Start:of.End], edits)
+}
+
 // JoinEdits puts edits of a source in order. Of edits that overlap, or are the same, the first in the source is kept,
 // of those that begin together the first in the list.
 func JoinEdits(edits []Edit) []Edit {

@@ -48,14 +48,15 @@ func tagWithin(text []byte) bool {
 
 // WithFrame adds the frame of a comment to edits of its source that take out all that stands in it.
 func WithFrame(src []byte, doc java.Span, edits []java.Edit) []java.Edit {
-	rest, at := []byte(nil), doc.Start
 	of := func(e java.Edit) bool { return doc.Start < e.Span.Start && e.Span.Start < doc.End }
-	for _, e := range java.JoinEdits(edits) {
+	var own []java.Edit
+	for _, e := range edits {
 		if of(e) {
-			rest, at = append(append(rest, src[at:e.Span.Start]...), e.Text...), e.Span.End
+			own = append(own, e)
 		}
 	}
-	if at == doc.Start || at > doc.End || !Blank(append(rest, src[at:doc.End]...)) {
+	past := func(e java.Edit) bool { return e.Span.End > doc.End }
+	if len(own) == 0 || slices.ContainsFunc(own, past) || !Blank(java.ApplyWithin(src, doc, own)) {
 		return edits
 	}
 	frame := linesOf(src, doc)

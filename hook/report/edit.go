@@ -72,12 +72,7 @@ func trim(source []byte, start, end int, text string) (block, bool) {
 
 // edited is what edits within source[start:end] make of that.
 func edited(source []byte, start, end int, edits []java.Edit) string {
-	inner := slices.Clone(edits)
-	for i := range inner {
-		inner[i].Span.Start -= start
-		inner[i].Span.End -= start
-	}
-	return string(java.ApplyEdits(source[start:end], inner))
+	return string(java.ApplyWithin(source, java.Span{Start: start, End: end}, edits))
 }
 
 // lineStart is the offset of the first byte of the line that holds offset.
