@@ -206,9 +206,7 @@ func (a *Ancestors) outside(s *Stale, q *asking) bool {
 	if a.inherits(s.root, [][]string{{around}}, s, &of) {
 		return true
 	}
-	for _, file := range of.files() {
-		q.ask.add(file)
-	}
+	q.take(of, true)
 	return false
 }
 

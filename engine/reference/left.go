@@ -52,9 +52,7 @@ func (c *Changed) LeftBehind(was, is *Ancestors) (gone []Removed, whole bool, ol
 			case q.settled(is):
 				gone = append(gone, g)
 			default:
-				for _, file := range q.files() {
-					now.ask.add(file)
-				}
+				now.take(q, true)
 			}
 		}
 	}
