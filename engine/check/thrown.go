@@ -64,7 +64,7 @@ func (t *thrown) readMember(m *java.Method, body []java.Token) {
 
 // read goes through a body without what that only reports.
 func (t *thrown) read(body []java.Token) {
-	text := textAt(body)
+	text := func(i int) string { return body[min(max(i, 0), len(body)-1)].Text }
 	begins := func(i int) bool { return slices.Contains([]string{";", "{", "}"}, text(i-1)) } // a statement
 	around := []inside{{}}
 	making, closed, class, asked := false, false, false, false // behind `new`, what that makes, `class`, `instanceof`
@@ -106,11 +106,6 @@ func (t *thrown) read(body []java.Token) {
 			}
 		}
 	}
-}
-
-// textAt gives the texts of the tokens of a body by their places; behind an end that of the last one.
-func textAt(body []java.Token) func(i int) string {
-	return func(i int) string { return body[min(max(i, 0), len(body)-1)].Text }
 }
 
 // inside is what stands around a token.
@@ -194,12 +189,14 @@ func ofJDK(m *java.Method, name string) bool {
 // ofOthers reports whether a name stands for a class of the method's file, or one that is imported, or stands behind a
 // package, and is not the JDK's.
 func ofOthers(m *java.Method, name string) bool {
-	imported := func(pkg string) bool { return !strings.HasPrefix(pkg, "java.") }
 	if strings.Contains(name, ".") {
-		return imported(name)
+		return isForeign(name)
 	}
-	return bytes.Contains(m.Source, []byte("class "+name+" ")) || slices.ContainsFunc(m.Imported()[name], imported)
+	return bytes.Contains(m.Source, []byte("class "+name+" ")) || slices.ContainsFunc(m.Imported()[name], isForeign)
 }
+
+// isForeign reports whether a package, or a name in full, is not the JDK's.
+func isForeign(name string) bool { return !strings.HasPrefix(name, "java.") }
 
 // throwsByItself are the exceptions of Java, and those that they are kinds of, that a body may bring without a word of
 // them: by a call, an index or a division.

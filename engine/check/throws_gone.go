@@ -3,7 +3,6 @@ package check
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
@@ -37,11 +36,8 @@ func leftClause(c *subject) (left java.Token, ok bool) {
 // says which one that is: the import may have left, too, but not for that of another class, or of more than it shows.
 func impossible(c *subject, left java.Token) bool {
 	full := throws.Of(c.Old, struct{}{}).full[left.Text]
-	others := func(pkg string) bool { return !strings.HasPrefix(pkg, "java.") }
-	unshown := len(c.New.Imported()[left.Text]) == 0 && slices.ContainsFunc(c.New.Imported()["*"], others)
-	qualified := strings.Contains(c.Unit.Param, ".") && c.Unit.Param != full && !strings.HasPrefix(c.Unit.Param, "java.")
-	return ofJDK(c.Old, full) && !unshown && !qualified && !ofOthers(c.New, left.Text) &&
-		cannotThrow.Of(c.New, java.LastName(full))
+	unshown := len(c.New.Imported()[left.Text]) == 0 && slices.ContainsFunc(c.New.Imported()["*"], isForeign)
+	return ofJDK(c.Old, full) && !unshown && !ofOthers(c.New, c.Unit.Param) && cannotThrow.Of(c.New, java.LastName(full))
 }
 
 // cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type
