@@ -63,6 +63,23 @@ func (f *File) Imports() (names []string) {
 	return names
 }
 
+// maxImports bounds what is read for imports, in bytes.
+const maxImports = 64 << 10
+
+// Imported are the packages by the simple names that the file of a method imports, and under "*" those that it imports
+// whole.
+func (m *Method) Imported() map[string][]string { return imported.Of(m, struct{}{}) }
+
+var imported = NewFact(func(m *Method, _ struct{}) map[string][]string {
+	all := map[string][]string{}
+	head := m.Source[:min(len(m.Source), m.Decl.Start, maxImports)]
+	for _, full := range Outline(head).Imports() {
+		at := strings.LastIndexByte(full, '.')
+		all[full[at+1:]] = append(all[full[at+1:]], full[:max(at, 0)])
+	}
+	return all
+})
+
 // Annotations counts those in the file's code by their last names.
 func (f *File) Annotations() map[string]int {
 	count := map[string]int{}
