@@ -20,21 +20,10 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// othersStay reports whether one parameter alone has another name, and each its place and type. Of two that got other
-// names at once, nothing but a reader knows which is which: a body may call what changed its order, too.
-func othersStay(c *engine.Case) bool {
-	renamed := 0
-	return slices.EqualFunc(c.Old.Params, c.New.Params, func(old, fresh java.Param) bool {
-		if old.Name != fresh.Name {
-			renamed++
-		}
-		return renamed < 2 && java.SameText(old.Type, fresh.Type)
-	})
-}
-
-// renamesLocals reports whether a name other than the parameter's changed: that of a local may have been a field's,
-// too, outside of its block.
-func renamesLocals(c *engine.Case, r *check.Rename) bool {
+// renamesOthers reports whether a name other than the parameter's changed. That of a local may have been a field's,
+// too, outside of its block. Of two parameters that got other names at once, nothing but a reader knows which is
+// which: a body may call what changed its order, too.
+func renamesOthers(c *engine.Case, r *check.Rename) bool {
 	return !slices.EqualFunc(c.Old.Tokens, c.New.Tokens, func(old, fresh java.Token) bool {
 		return old.Text == fresh.Text || old.Text == r.From.Name && fresh.Text == r.To.Name
 	})
@@ -54,7 +43,7 @@ func doubtRename(c *engine.Case, r *check.Rename) string {
 		return "only the code of a method shows what a parameter is for"
 	case !saysNothing(c):
 		return fmt.Sprintf("what it says may hold of `%s` alone", r.From.Name)
-	case !engine.OnlyRenames(c.Old, c.New) || !othersStay(c) || renamesLocals(c, r):
+	case !engine.OnlyRenames(c.Old, c.New) || renamesOthers(c, r):
 		return fmt.Sprintf("the method changed in more than the name of `%s`", r.From.Name)
 	case !bytes.Contains(c.New.Source, []byte(r.To.Name)):
 		return fmt.Sprintf("the code has `%s` in unicode escapes", r.To.Name)
