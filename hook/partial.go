@@ -43,6 +43,9 @@ func keepApart(all []report.Finding) {
 				}
 				return !holds(f) && slices.ContainsFunc(found, holds)
 			}
+			if !slices.ContainsFunc(f.Suggestion.Fixes, ofOther) {
+				continue
+			}
 			s := *f.Suggestion
 			s.Fixes = slices.DeleteFunc(slices.Clone(s.Fixes), ofOther)
 			if f.Suggestion = &s; len(s.Fixes) == 0 {

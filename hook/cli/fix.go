@@ -245,16 +245,22 @@ type fixedFile struct {
 
 // files gathers the suggestions of each file, in the order of the findings.
 func files(all []report.Finding, taken func(*report.Finding) bool) (out []fixedFile) {
+	var doc java.Span // the comment of the last finding, whose fixes begin at a place
+	begin := 0
 	for i := range all {
 		f := &all[i]
 		if !taken(f) {
 			continue
 		}
 		if n := len(out); n == 0 || out[n-1].Path != f.Path {
-			out = append(out, fixedFile{File: apply.File{Path: f.Path, Judged: f.Case.New.Source}})
+			out, doc = append(out, fixedFile{File: apply.File{Path: f.Path, Judged: f.Case.New.Source}}), java.Span{}
 		}
 		last := &out[len(out)-1]
-		last.Fixes = javadoc.WithFrame(last.Judged, f.Case.Doc.Span, append(last.Fixes, f.Suggestion.Fixes...))
+		if f.Case.Doc.Span != doc {
+			doc, begin = f.Case.Doc.Span, len(last.Fixes)
+		}
+		of := slices.Concat(last.Fixes[begin:], f.Suggestion.Fixes)
+		last.Fixes = append(last.Fixes[:begin], javadoc.WithFrame(last.Judged, doc, of)...)
 		last.of = append(last.of, f)
 	}
 	return out
