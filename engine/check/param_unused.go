@@ -41,7 +41,7 @@ var _ = newRule("param-unused", func(c *subject) *Finding {
 var unusedSaid = phrases(`(un|not |never |no longer )used|ignore[sd]?|(un|not )needed|no effect|reserved`)
 
 // spokenOf finds what a text says of a parameter: of its own @param what it is good for, elsewhere "the given name" or
-// its name as code.
+// its name as code, where it is no call.
 func (p *promise) spokenOf(c *subject, param string) (java.Span, bool) {
 	if c.Unit.Type == javadoc.Param {
 		said := firstMatch(c, purposeSaid)
@@ -52,7 +52,7 @@ func (p *promise) spokenOf(c *subject, param string) (java.Span, bool) {
 	}
 	parts := slices.Collect(lexicon.Subwords(param))
 	for i, w := range p.words {
-		if w.Text == strings.ToLower(param) && w.Code {
+		if w.Text == strings.ToLower(param) && w.Code && p.text(i+1) != "(" {
 			return w.Span, true
 		}
 		n := len(parts)
