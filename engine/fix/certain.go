@@ -29,6 +29,19 @@ func renamesOthers(c *engine.Case, r *check.Rename) bool {
 	})
 }
 
+// namesOther reports whether a name in a method's code may be of more than its parameter: of a type, or of what a class
+// within the method declares. Nothing else in its scope may have the name of a parameter.
+func namesOther(n *java.Node, name string, inClass bool) bool {
+	inClass = inClass || classes[n.Kind]
+	if n.Text == name && (inClass || n.Kind != "identifier") {
+		return true
+	}
+	return slices.ContainsFunc(n.Children, func(c *java.Node) bool { return namesOther(c, name, inClass) })
+}
+
+// classes are the nodes in which a class declares what it has.
+var classes = lexicon.WordSet("class_body enum_body interface_body record_declaration")
+
 // saysNothing reports whether a tag has a name alone, to whoever reads the comment or its source.
 func saysNothing(c *engine.Case) bool {
 	return strings.TrimSpace(strings.TrimPrefix(c.Unit.Text, c.Unit.Param)) == "" &&
@@ -47,6 +60,9 @@ func doubtRename(c *engine.Case, r *check.Rename) string {
 		return fmt.Sprintf("the method changed in more than the name of `%s`", r.From.Name)
 	case !bytes.Contains(c.New.Source, []byte(r.To.Name)):
 		return fmt.Sprintf("the code has `%s` in unicode escapes", r.To.Name)
+	}
+	if tree, err := java.Syntax(c.New); err != nil || namesOther(tree, r.To.Name, false) {
+		return fmt.Sprintf("`%s` may name more than the parameter", r.To.Name)
 	}
 	for _, name := range []string{r.From.Name, r.To.Name} {
 		if maySay(Beside(c), name) {
