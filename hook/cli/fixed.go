@@ -57,9 +57,10 @@ func (d *fixed) line(f *report.Finding) int {
 }
 
 // saysMore reports whether the comment of a finding that was written still names what is gone, or may say a renamed
-// parameter in other words.
+// parameter, or that something is returned, in other words.
 func (d *fixed) saysMore(f *report.Finding) bool {
-	return f.Suggestion.Rule == "param-gone" && !f.Deletes() && fix.Beside(f.Case) != "" ||
+	reworded := f.Suggestion.Rule == "param-gone" && !f.Deletes() || f.Suggestion.Rule == "return-on-void"
+	return reworded && fix.Beside(f.Case) != "" ||
 		fix.StillNames(f.Case, f.Suggestion.Fixes, d.edits[f.Path])
 }
 
