@@ -11,10 +11,10 @@ import (
 	"jithook/engine/reference"
 )
 
-// Passages are hashes of the sentences of a file's Javadoc, as readers see them.
+// Passages are hashes of the sentences of a file's Javadoc, as readers see them, and of what its links name.
 type Passages map[uint64]bool
 
-// Add takes in the sentences of a file.
+// Add takes in the sentences and links of a file.
 func (p Passages) Add(f *java.File) {
 	for doc := range f.Javadoc() {
 		if doc.End-doc.Start > reference.MaxComment {
@@ -22,6 +22,9 @@ func (p Passages) Add(f *java.File) {
 		}
 		for _, shown := range javadoc.Passages(f.Source, doc) {
 			p[passageHash(shown)] = true
+		}
+		for _, link := range javadoc.References(f.Source, doc) {
+			p[linkHash(link)] = true
 		}
 	}
 }
@@ -31,8 +34,13 @@ func passageHash(shown string) uint64 {
 	return maphash.String(hashing, strings.ReplaceAll(shown, " ", ""))
 }
 
-// Standing leaves of the links of one comment those whose sentence stood there before, by the sentences of the version
-// before.
+// linkHash tells links apart by what they name: no sentence begins like it.
+func linkHash(link javadoc.Reference) uint64 {
+	return maphash.String(hashing, fmt.Sprintf("\x00%s#%s%t%v", link.Class, link.Member, link.Method, link.Params))
+}
+
+// Standing leaves of the links of one comment those that stood in the version before, and of other names those whose
+// sentence did: a link to what is gone is dead, whatever its author wrote beside it.
 func (p Passages) Standing(links []reference.Stale) []reference.Stale {
 	type passage struct {
 		java.Span
@@ -44,6 +52,9 @@ func (p Passages) Standing(links []reference.Stale) []reference.Stale {
 		all = append(all, passage{span, p[passageHash(shown)]})
 	}
 	return slices.DeleteFunc(links, func(s reference.Stale) bool {
+		if s.Form == javadoc.Linked && p[linkHash(s.Reference)] {
+			return false
+		}
 		i, _ := slices.BinarySearchFunc(all, s.Unit.Span.Start, func(at passage, start int) int { return at.End - start - 1 })
 		return i == len(all) || !all[i].stood
 	})

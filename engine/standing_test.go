@@ -13,7 +13,7 @@ import (
 func TestFirstLinks(t *testing.T) {
 	links := strings.Repeat("{@link #g}. ", 1500)
 	old := parse(t, "class A { /** "+links+"*/ int f; /** {@link #g} */ int h; int g; }")
-	fresh := parse(t, "class A { /** "+links+"*/ int f = 1;\n/** New {@link #g}. {@link #g}! {@link #g } */ int h; }")
+	fresh := parse(t, "class A { /** "+links+"*/ int f = 1;\n/** New {@link #g }, no {@link A#g}. */ int h; }")
 	var changed reference.Changed
 	changed.Add("A.java", reference.Compare(old, fresh, nil))
 	changed.Settle()
