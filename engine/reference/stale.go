@@ -277,8 +277,8 @@ func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []stri
 		if g := r.removedFrom(class, ref); g != nil {
 			above := slices.Clone(g.above)
 			for j, other := range classes {
-				if j > i && r.own.names[other][ref.Member] {
-					return nil
+				if j > i && r.own.names[other][ref.Member] && !(ref.Method && ref.Form == javadoc.Linked) {
+					return nil // of a method's parameters, Resolves asks
 				}
 				if j != i {
 					above = append(above, r.own.supertypes(other)...)
