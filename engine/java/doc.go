@@ -5,13 +5,19 @@ import (
 	"strings"
 )
 
-// sameDoc pairs methods that kept their Javadoc across a rename, however short they are. A Javadoc that two methods of
-// a version have tells nothing, even where one of them has its pair already.
+// sameDoc pairs methods that kept their Javadoc across a rename, or what it says before its tags, however short they
+// are. What two methods of a version say tells nothing, even where one of them has its pair already.
 func (m *matcher) sameDoc() {
+	m.alike(func(doc string) string { return doc })
+	m.alike(description)
+}
+
+// alike pairs methods by a part of their Javadoc.
+func (m *matcher) alike(part func(doc string) string) {
 	if !slices.ContainsFunc(m.old, (*entry).lostDoc) || !slices.ContainsFunc(m.new, (*entry).lostDoc) {
 		return
 	}
-	old, fresh := byDoc(m.old), byDoc(m.new)
+	old, fresh := byDoc(m.old, part), byDoc(m.new, part)
 	for doc, o := range old {
 		if n := fresh[doc]; o != nil && n != nil && o.lostDoc() && n.lostDoc() &&
 			o.method.Constructor == n.method.Constructor && o.method.Element == n.method.Element {
@@ -23,14 +29,27 @@ func (m *matcher) sameDoc() {
 // lostDoc reports whether a documented method has no pair yet.
 func (e *entry) lostDoc() bool { return e.pair == nil && !e.method.Doc.Empty() }
 
-// byDoc gives the method that has a Javadoc, white space folded; nil where several have it.
-func byDoc(all []*entry) map[string]*entry {
+// description is what a Javadoc says before its tags, without the stars that begin its lines.
+func description(doc string) string {
+	var said strings.Builder
+	for line := range strings.Lines(doc) {
+		line = strings.Trim(line, " \t\r\n*/")
+		if strings.HasPrefix(line, "@") {
+			break
+		}
+		said.WriteString(line + " ")
+	}
+	return said.String()
+}
+
+// byDoc gives the method that has a part of a Javadoc, white space folded; nil where several have it.
+func byDoc(all []*entry, part func(doc string) string) map[string]*entry {
 	owners := map[string]*entry{}
 	for _, e := range all {
-		if e.method.Doc.Empty() {
+		doc := strings.Join(strings.Fields(part(string(e.method.Source[e.method.Doc.Start:e.method.Doc.End]))), " ")
+		if doc == "" {
 			continue
 		}
-		doc := strings.Join(strings.Fields(string(e.method.Source[e.method.Doc.Start:e.method.Doc.End])), " ")
 		if _, shared := owners[doc]; shared {
 			e = nil
 		}

@@ -23,7 +23,7 @@ func (p Pair) Unedited() bool {
 //
 //  1. the same class, name and parameter types;
 //  2. the same class and name, the overloads with the most similar parameters and bodies first;
-//  3. the same Javadoc, which no other method of either version has (see sameDoc);
+//  3. the same Javadoc, or the same before its tags, which no other method of either version has (see sameDoc);
 //  4. the same name and parameter types in another class;
 //  5. another name in the same class, for alike bodies and signatures only (see renamed).
 //

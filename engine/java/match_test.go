@@ -133,6 +133,18 @@ func TestMatch(t *testing.T) {
 			"class A { void f() {} /** Sets the width.\n@param width in mm */ void setThickness(int thickness) { this.thickness = thickness; } }",
 			"A.f() → A.f()\nA.setWidth(int width) → A.setThickness(int thickness)",
 		}, {
+			"a renamed method keeps what its Javadoc says before an edited tag",
+			"class A {\n/**\n * Sets the width.\n *\n * @param width in mm\n */ void setWidth(int width) { x(width); } void f() {} }",
+			"class A { void f() {}\n/**\n * Sets the\n * width.\n * @param w in mm\n */ int setThickness(long w) { return y(w); } }",
+			"A.f() → A.f()\nA.setWidth(int width) → A.setThickness(long w)",
+		}, {
+			"what two methods say before their tags tells nothing, nor do tags alone",
+			"class A {\n/** Gets it.\n@return a */ int a() { return a; }\n/** Gets it.\n@return b */ int b() { return b; }" +
+				"\n/**\n@return it */ int q() { return q; } }",
+			"class A {\n/** Gets it.\n@return c */ String c(int x) { return name(x); }\n/** Gets it.\n@return b */ int b() { return b; }" +
+				"\n/**\n@return d */ String d(long y) { return name(y); } }",
+			"A.b() → A.b()",
+		}, {
 			"a Javadoc that two methods have tells nothing",
 			"class A { /** Gets it. */ int a() { return a; } /** Gets it. */ int b() { return b; } }",
 			"class A { /** Gets it. */ String c(int x) { return name(x); } /** Gets it. */ int b() { return b; } }",
