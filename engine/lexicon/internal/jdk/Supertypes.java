@@ -13,7 +13,7 @@ import java.util.TreeSet;
 /**
  * Prints the public types of the java.* packages of the JDK that runs it, each with all of its public supertypes there but Object: a line for each
  * simple name, "name TAB supertype SPACE supertype…". A name that several packages have is left out, unless one of them is in java.base, which goes
- * first.
+ * first. Exceptions of one name have the supertypes of all.
  */
 class Supertypes {
     public static void main(String[] args) throws Exception {
@@ -31,11 +31,12 @@ class Supertypes {
         System.out.println("# The public types of the java.* packages of OpenJDK " + Runtime.version().feature() + " and their supertypes, by Supertypes.java");
         byName.forEach((name, types) -> {
             List<Class<?>> base = types.stream().filter(t -> t.getModule() == Object.class.getModule()).toList();
-            List<Class<?>> chosen = base.size() == 1 ? base : types;
+            boolean exceptions = types.stream().allMatch(Throwable.class::isAssignableFrom);
+            List<Class<?>> chosen = base.size() == 1 && !exceptions ? base : types;
             Set<String> supertypes = new TreeSet<>();
-            collect(chosen.get(0), supertypes);
+            chosen.forEach(type -> collect(type, supertypes));
             supertypes.remove(name);
-            if (chosen.size() == 1 && !supertypes.isEmpty()) {
+            if ((chosen.size() == 1 || exceptions) && !supertypes.isEmpty()) {
                 System.out.println(name + "\t" + String.join(" ", supertypes));
             }
         });
