@@ -47,28 +47,24 @@ func typesWithout(m *java.Method, other map[string]int) (names []string) {
 	return names
 }
 
-// Unthrown are the exceptions that left a method's throws clause and are nowhere in its new version, in full as far as
-// its old file imports them.
+// Unthrown are the exceptions that left a method's throws clause, in full as far as its old file imports them. What was
+// imported from the JDK is not in full unless it still is: the name may mean another one now.
 func Unthrown(c *Case) []string { return unthrown.Of(c.New, c.Old) }
 
 var unthrown = java.NewFact(func(m, old *java.Method) (names []string) {
+	kept := map[string]bool{}
+	for _, typ := range m.Throws {
+		kept[typ[len(typ)-1].Text] = true
+	}
 	for _, typ := range old.Throws {
-		var name strings.Builder
-		for _, t := range typ {
-			name.WriteString(t.Text)
+		last := typ[len(typ)-1].Text
+		name := java.Spell(typ)
+		from := old.Imported()[name]
+		if len(from) > 0 && (!strings.HasPrefix(from[0], "java.") || slices.Equal(from, m.Imported()[name])) {
+			name = from[0] + "." + name
 		}
-		if _, there := m.TokenPlaces()[typ[len(typ)-1].Text]; !there {
-			names = append(names, name.String())
-		}
-	}
-	if len(names) == 0 {
-		return nil
-	}
-	for _, imported := range java.Outline(old.Source).Imports() {
-		for i, name := range names {
-			if strings.HasSuffix(imported, "."+name) {
-				names[i] = imported
-			}
+		if !kept[last] {
+			names = append(names, name)
 		}
 	}
 	return names

@@ -244,6 +244,29 @@ func TestASearchIsPreparedWhileOthersJudge(t *testing.T) {
 	}
 }
 
+// TestAnExceptionMayBeTheTreesOwn: what is imported with all of its package is the JDK's only where the tree was searched
+// for another one.
+func TestAnExceptionMayBeTheTreesOwn(t *testing.T) {
+	for _, tt := range []struct {
+		imported string
+		whole    bool // all of the tree was searched
+		want     int
+	}{
+		{"java.io.*", true, 1}, {"java.io.*", false, 0}, {"java.io.IOException", false, 1},
+	} {
+		old := "package shop;\nimport " + tt.imported + ";\nclass Reader {\n" +
+			"/** @throws IOException if it cannot be read */\nvoid read() throws IOException { source.read(); }\n}\n"
+		fresh := strings.Replace(old, "throws IOException {", "{", 1)
+		r := run(t, hook.Options{Detector: checks, Source: given(change.Set{
+			Changes:  []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(old), New: []byte(fresh)}},
+			Mentions: func(context.Context, []string, []string) ([]change.Version, bool, error) { return nil, tt.whole, nil },
+		})})
+		if len(r.Findings) != tt.want {
+			t.Errorf("import %s, searched: %v: %+v", tt.imported, tt.whole, r.Findings)
+		}
+	}
+}
+
 // TestWhatIsNotListedIsCounted keeps no more of many files than there is room for.
 func TestWhatIsNotListedIsCounted(t *testing.T) {
 	const files, room = 30, 1

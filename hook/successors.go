@@ -16,7 +16,7 @@ import (
 type Succession struct {
 	engine.Succession
 	// Names are, of the types that came, the gone ones that they still are; and of the exceptions that left a throws
-	// clause, the unchecked one of the JDK that they are.
+	// clause, the unchecked one of the JDK that they are, or are as far as is known.
 	Names map[string]string
 
 	unthrown []string // exceptions that left a throws clause
@@ -38,19 +38,22 @@ func newSuccession(c *engine.Case, path string) *Succession {
 // ask takes what is known of the types that came, and names the files that may tell more.
 func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
 	s.Names = map[string]string{}
-	look := func(name string, wanted func(kind string) bool) {
+	look := func(name string, wanted func(kind string) bool) (open bool) {
 		kinds, files := tree.Kinds(s.path, s.in, name)
 		if i := slices.IndexFunc(kinds, wanted); i >= 0 {
 			s.Names[java.LastName(name)] = kinds[i]
-		} else {
-			unknown = append(unknown, files...)
+			return false
 		}
+		unknown = append(unknown, files...)
+		return len(files) > 0
 	}
 	for _, came := range s.Came {
 		look(came, func(kind string) bool { return slices.Contains(s.Gone, kind) })
 	}
 	for _, exception := range s.unthrown {
-		look(exception, lexicon.IsUnchecked)
+		if look(exception, lexicon.IsUnchecked) && lexicon.Supertypes(exception) != nil {
+			s.Names[exception] = "RuntimeException" // the tree may have one of the name
+		}
 	}
 	return unknown
 }
@@ -155,9 +158,10 @@ func (j *judge) successions(verdicts []verdict) (all []*held) {
 	return all
 }
 
-// temper judges as if the types had kept their names, as far as there is time for it.
+// temper judges as if the types had kept their names. What the network held against a comment stands where there is no
+// time to ask it again.
 func (s *held) temper(j *judge, verdicts []verdict) {
-	if len(s.Names) == 0 || j.o.late() {
+	if len(s.Names) == 0 {
 		return
 	}
 	cases := make([]*engine.Case, len(s.verdicts))
@@ -174,7 +178,7 @@ func (s *held) temper(j *judge, verdicts []verdict) {
 		if of.Case = called[k]; of.Case == nil {
 			continue
 		}
-		if as := j.verdict(of); as.failure == nil && as.checksOnly == v.checksOnly {
+		if as := j.verdict(of); as.failure == nil && (as.checksOnly == v.checksOnly || !v.ModelRan) {
 			v.Verdict = v.Tempered(as.Verdict)
 		}
 	}

@@ -270,7 +270,7 @@ func (a *Ancestors) above(
 }
 
 // Kinds are the last names of the supertypes that a type is known to have, by what a class of a file calls it. It names
-// the files, without their folders, in which what it does not know may be declared.
+// the files, without their folders, in which what it does not know may be declared; those that were searched do not.
 func (a *Ancestors) Kinds(file string, class Target, name string) (kinds, files []string) {
 	around := class.Class
 	for len(a.classes[around]) == 0 { // an anonymous class
@@ -295,7 +295,7 @@ func (a *Ancestors) Kinds(file string, class Target, name string) (kinds, files 
 			return true
 		})
 	}
-	return kinds, q.files()
+	return kinds, slices.DeleteFunc(q.files(), func(file string) bool { return a.searched[file] })
 }
 
 // links reports whether a link that lost what it names means a member of a class, or a class in it.

@@ -57,6 +57,7 @@ func (a *Ancestors) nested(from, class string, q *asking) (found string) {
 	defer func() { q.nested[at] = found }()
 	name := java.LastName(class)
 	if name == class {
+		q.ask.addFiles(class)
 		return ""
 	}
 	around := class[:len(class)-len(name)-1]
