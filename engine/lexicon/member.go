@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// membersTable holds what types of the JDK's java.* packages give to those that extend them; internal/jdk/Members.java
-// says more.
+// membersTable holds what javadoc finds of types of the JDK's java.* packages in those that extend them;
+// internal/jdk/Members.java says more.
 //
 //go:generate sh -c "java internal/jdk/Members.java >members.tsv"
 //go:embed members.tsv
@@ -33,8 +33,8 @@ func IsOfJDK(class string) bool {
 	return known
 }
 
-// Gives reports whether one of the members that such a type gives to those that extend it is wanted: "add(int,?)",
-// where "?" is a type variable, or the name alone of a field or a nested type. Those of Object are none.
+// Gives reports whether one of the members is wanted that javadoc finds of such a type in those that extend it:
+// "add(int,?)", where "?" is a type variable, or the name alone of a field or a nested type. Those of Object are none.
 func Gives(class string, wanted func(member string) bool) bool { return Giver(class, wanted) != "" }
 
 // Giver is the type from which such a type has the member: itself or a supertype, "" where none is wanted.

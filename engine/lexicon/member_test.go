@@ -11,7 +11,9 @@ func TestGives(t *testing.T) {
 		{"java.io.Closeable", "close()", true}, {"java.util.ArrayList", "forEach(Consumer)", true},
 		{"java.util.ArrayList", "set(int,?)", true}, {"java.util.ArrayList", "modCount", true},
 		{"java.util.TreeMap", "Entry", true}, {"java.util.List", "getFirst()", true},
-		{"java.io.InputStream", "linger()", false}, {"java.util.Comparator", "naturalOrder()", false},
+		{"java.io.InputStream", "linger()", false}, {"java.util.Comparator", "naturalOrder()", true},
+		{"java.util.ArrayList", "grow(int)", true}, {"java.io.IOException", "detailMessage", true},
+		{"java.util.HashMap", "Node", false},
 	} {
 		if got := Gives(tt.class, func(member string) bool { return member == tt.member }); got != tt.want {
 			t.Errorf("%s gives %s: %v", tt.class, tt.member, got)

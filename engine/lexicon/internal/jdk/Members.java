@@ -54,11 +54,13 @@ class Members {
                 && !type.isAnnotation() && !type.isSealed() && type != Object.class;
     }
 
-    /** Of a supertype that is none of those printed it takes the members themselves. */
+    /**
+     * Of a supertype that is none of those printed it takes the members themselves. javadoc asks of a method or field neither whether it is private nor whether it
+     * is a static one of an interface.
+     */
     private static void collect(Class<?> type, Set<String> supertypes, Set<String> members) {
         for (Method m : type.getDeclaredMethods()) {
-            boolean inherited = !type.isInterface() || !Modifier.isStatic(m.getModifiers());
-            if (seen(m.getModifiers()) && !m.isSynthetic() && inherited) {
+            if (!m.isSynthetic()) {
                 StringJoiner signature = new StringJoiner(",", m.getName() + "(", ")");
                 for (Type t : m.getGenericParameterTypes()) {
                     signature.add(name(t));
@@ -66,7 +68,7 @@ class Members {
                 members.add(signature.toString());
             }
         }
-        Stream.of(type.getDeclaredFields()).filter(f -> seen(f.getModifiers()) && !f.isSynthetic()).forEach(f -> members.add(f.getName()));
+        Stream.of(type.getDeclaredFields()).filter(f -> !f.isSynthetic()).forEach(f -> members.add(f.getName()));
         Stream.of(type.getDeclaredClasses()).filter(c -> seen(c.getModifiers())).forEach(c -> members.add(c.getSimpleName()));
         Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces())).filter(t -> t != Object.class).forEach(t -> {
             if (isExtensible(t) && t.getName().matches("java\\.(?!applet|awt|beans).*")) {
