@@ -22,7 +22,8 @@ var beforeWord = sync.OnceValue(func() *regexp.Regexp {
 func article(c *engine.Case, e java.Edit) *java.Edit {
 	const most = 200 // bytes between
 	old, src := replacedText(c, e), c.New.Source
-	if old == "" || e.Text == "" || !isNameByte(old[0]) || !isNameByte(e.Text[0]) || isSymbol(e.Text) || labelled(src, e) {
+	if old == "" || e.Text == "" || !isNameByte(old[0]) || !isNameByte(e.Text[0]) || labelled(src, e) ||
+		isSymbol(e.Text) && !soundsOtherwise().MatchString(e.Text) {
 		return nil
 	}
 	start := max(commentOf(c).Start, e.Span.Start-most)
@@ -36,8 +37,8 @@ func article(c *engine.Case, e java.Edit) *java.Edit {
 	if opensWithVowel(e.Text) {
 		right = "an"
 	}
-	if unclear := !isSymbol(old) && !opensWithU(old) && opensWithVowel(old) != strings.EqualFold(text, "an"); unclear ||
-		strings.EqualFold(text, right) || opensWithU(e.Text) {
+	if other := strings.EqualFold(text, "a") && !isSymbol(old) && opensWithVowel(old); other ||
+		strings.EqualFold(text, right) {
 		return nil
 	}
 	if lexicon.IsCapitalized(text) {
@@ -63,7 +64,13 @@ func opensWithVowel(word string) bool {
 		digits = len(word)
 	}
 	eighteen := digits%3 == 2 && slices.Contains([]string{"11", "18"}, word[:min(2, digits)]) // and eleven thousand
-	return eighteen || strings.ContainsRune("aeiou8", rune(strings.ToLower(word)[0]))
+	vowel := strings.ContainsRune("aeiou8", rune(strings.ToLower(word)[0]))
+	return eighteen || vowel != soundsOtherwise().MatchString(word)
 }
 
-func opensWithU(word string) bool { return word[0] == 'u' || word[0] == 'U' }
+// soundsOtherwise finds words that open with a consonant and are written with a vowel, as "unit", or the other way
+// round, as "hour" and what is read letter by letter, as "XMLReader".
+var soundsOtherwise = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:(?i:eu|one|u(?:ni(?:[^mn]|$)|s[aeu]|r[il]|t[cefi]|[iu])|hour|hones|hono|heir|xml|htm|` +
+		`http|sql)|[FHLMNRSX][B-DF-HJ-NP-TV-XZ]{1,3}(?:[A-Z]?[^A-Z]|$))`)
+})
