@@ -39,8 +39,8 @@ func namesOther(n *java.Node, name string, inClass bool) bool {
 	return slices.ContainsFunc(n.Children, func(c *java.Node) bool { return namesOther(c, name, inClass) })
 }
 
-// classes are the nodes in which a class declares what it has.
-var classes = lexicon.WordSet("class_body enum_body interface_body record_declaration")
+// classes are the nodes in which a class declares what it has, or may be what is named: `size::new`.
+var classes = lexicon.WordSet("class_body enum_body interface_body record_declaration method_reference")
 
 // saysNothing reports whether a tag has a name alone, to whoever reads the comment or its source.
 func saysNothing(c *engine.Case) bool {

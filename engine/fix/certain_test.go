@@ -34,10 +34,11 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param a", "void f(int a) { Map<K, a> s = go(a); }", "void f(int b) { Map<K, b> s = go(b); }", ""},
 		{"@param a", "void f(int a) { go(new a[1], a); }", "void f(int b) { go(new b[1], b); }", ""},
 		{"@param a", "void f(int a) { go(x instanceof a); }", "void f(int b) { go(x instanceof b); }", ""},
+		{"@param a", "void f(int a) { go(a::new); }", "void f(int b) { go(b::new); }", ""},
 		{"@param a", "void f(int a) { a.K k = go(a); }", "void f(int b) { b.K k = go(b); }", ""},
 		{"@param a", "void f(int a) throws a { go(a); }", "void f(int b) throws b { go(b); }", ""},
-		{"@param a", "void f(int a) { go(a < x, y > (a), x -> a, a::go, (a) + 1); a++; }",
-			"void f(int b) { go(b < x, y > (b), x -> b, b::go, (b) + 1); b++; }", "@param b"},
+		{"@param a", "void f(int a) { go(a < x, y > (a), x -> a, (a) + 1); a++; }",
+			"void f(int b) { go(b < x, y > (b), x -> b, (b) + 1); b++; }", "@param b"},
 		// another parameter got another name or place at once, so that places show nothing, and no body proves it
 		{"@param lat", "void f(double lat, double lng);", "void f(double longitude, double latitude);", ""},
 		{"@param userId", "void f(A userId, A groupId) { }", "void f(A group, A user) { }", ""},
