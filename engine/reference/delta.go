@@ -121,9 +121,19 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	}
 	became := before.became(&after, hidden)
 	for class, t := range before.types {
-		if is, stays := became[class]; is != class && (stays || !hidden(class)) {
-			delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class}, Now: Target{Class: is},
-				Access: t.Access, above: after.supertypes(class[:max(0, strings.LastIndexByte(class, '.'))])})
+		is, stays := became[class]
+		if is == class || !stays && hidden(class) {
+			continue
+		}
+		g := Removed{Target: Target{Class: class}, Now: Target{Class: is}, Access: t.Access}
+		around := g.holder()
+		g.above = after.supertypes(around)
+		delta.Removed = append(delta.Removed, g)
+		if now := became[around]; around != class && now != around && now != "" { // what it has is called after that
+			if g.Class = full(now, g.Last()); after.names[g.Class] == nil {
+				g.above = after.supertypes(now)
+				delta.Removed = append(delta.Removed, g)
+			}
 		}
 	}
 	for class := range after.types {

@@ -67,6 +67,24 @@ func TestDefaultConstructor(t *testing.T) {
 	}
 }
 
+// A nested class that is gone from one with another name now is gone under that name, too: within, its own name is enough.
+func TestGoneFromARenamedClass(t *testing.T) {
+	old := parse(t, "package p; class A { int f; class N { int g; } class K { int h; } }")
+	for fresh, gone := range map[string]string{
+		"package p; class B { int f; class K { int h; } }":                    "p.A p.A.K p.A.N p.B.N",
+		"package q; class A { int f; class M { int g; } class K { int h; } }": "p.A p.A.K p.A.N q.A.N",
+		"package p; class B { int f; class N { int g; } class K { int h; } }": "p.A p.A.K p.A.N",
+	} {
+		var got []string
+		for _, r := range Compare(old, parse(t, fresh), nil).Removed {
+			got = append(got, r.Class)
+		}
+		if strings.Join(got, " ") != gone {
+			t.Errorf("%q has lost %q, want %q", fresh, got, gone)
+		}
+	}
+}
+
 // lost names what a version does not declare any more.
 func lost(t *testing.T, old, fresh string) string {
 	f, g := parse(t, old), parse(t, fresh)
