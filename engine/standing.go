@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"bytes"
 	"fmt"
 	"hash/maphash"
+	"iter"
 	"slices"
 	"strings"
 
@@ -20,11 +22,30 @@ func (p Passages) Add(f *java.File) {
 		if doc.End-doc.Start > reference.MaxComment {
 			continue
 		}
-		for _, shown := range javadoc.Passages(f.Source, doc) {
+		for _, shown := range sentences(f.Source, doc) {
 			p[passageHash(shown)] = true
 		}
 		for _, link := range javadoc.References(f.Source, doc) {
 			p[linkHash(link)] = true
+		}
+	}
+}
+
+// sentences are those of a comment with what readers see of them, but for the names that are marked as code: one of
+// them may have got its new name, and the others not.
+func sentences(src []byte, doc java.Span) iter.Seq2[java.Span, string] {
+	text := slices.Clone(src[doc.Start:doc.End])
+	whole := java.Span{End: len(text)}
+	for _, named := range javadoc.Named(src[doc.Start:doc.End], whole) {
+		if at := named.Unit.Span; named.Form != javadoc.Bare {
+			copy(text[at.Start:at.End], bytes.Repeat([]byte(" "), at.End-at.Start))
+		}
+	}
+	return func(yield func(java.Span, string) bool) {
+		for at, shown := range javadoc.Passages(text, whole) {
+			if !yield(java.Span{Start: doc.Start + at.Start, End: doc.Start + at.End}, shown) {
+				return
+			}
 		}
 	}
 }
@@ -48,7 +69,7 @@ func (p Passages) Standing(links []reference.Stale) []reference.Stale {
 	}
 	var all []passage
 	m := links[0].Element
-	for span, shown := range javadoc.Passages(m.Source, m.Doc) {
+	for span, shown := range sentences(m.Source, m.Doc) {
 		all = append(all, passage{span, p[passageHash(shown)]})
 	}
 	return slices.DeleteFunc(links, func(s reference.Stale) bool {

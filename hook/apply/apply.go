@@ -144,7 +144,7 @@ func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]java.Edit, 
 		}
 	}
 	if !same {
-		return nil, refuse("it is not what was judged: it changed since, or has unstaged changes. Stage them, "+
+		return nil, refuse("it is not what was judged: it changed since, or has unstaged changes. Stage them, " +
 			"or with --from stash them, and retry.")
 	}
 	fixes, ok := moved(f.Judged, found, f.Fixes)
