@@ -239,7 +239,7 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 		}
 		now := c.Link.Removed.Now
 		if (class == "" || class == java.LastName(now.Class) || link.Class == c.Link.Class) &&
-			(link.Member == now.Member || link.Member == class) {
+			(link.Member == now.Member || link.Member == class || now.Member == "" && link.Member == c.Link.Member) {
 			return true
 		}
 	}

@@ -380,14 +380,21 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 		return s
 	}
 	to := g.Now.Class + strings.TrimPrefix(class, g.Class)
+	member := ref
+	if ref.Member == java.LastName(class) {
+		member.Member = java.LastName(to) // a constructor
+	}
+	if r.removedFrom(to, member) != nil {
+		return s // the member is gone, too
+	}
 	was, is := java.LastName(g.Class), java.LastName(g.Now.Class)
 	if class == g.Class && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is) {
 		s.replace(ref.ClassSpan, strings.TrimSuffix(ref.Class, was)+is) // as much of it before the name as there was
 	} else {
 		s.replace(ref.ClassSpan, r.call(to))
 	}
-	if ref.Member == java.LastName(class) && ref.Member != "" { // a constructor
-		s.replace(ref.NameSpan, java.LastName(to))
+	if ref.Member != member.Member {
+		s.replace(ref.NameSpan, member.Member)
 	}
 	if ref.Form == javadoc.Linked && was != is {
 		s.relabel(r.file.Source, was, is)
