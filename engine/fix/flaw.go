@@ -245,12 +245,13 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 	}
 	m := of[0].New
 	has := func(same func(javadoc.Reference) bool) bool { return slices.ContainsFunc(before, same) }
-	if class != "" && !namedInCode(m, class) && !has(func(r javadoc.Reference) bool { return r.Class == class }) {
+	if class != "" && !namedInCode(m, class, class == link.Class) &&
+		!has(func(r javadoc.Reference) bool { return r.Class == class }) {
 		return false
 	}
-	named := namedInCode
-	if class != "" && class != java.LastName(m.Class) {
-		named = selects // what another class of the file has, this one need not have
+	named := selects // what another class of the file has, this one need not have
+	if class == "" || class == java.LastName(m.Class) {
+		named = func(m *java.Method, member string) bool { return namedInCode(m, member, false) }
 	}
 	return link.Member == "" || named(m, link.Member) || has(func(r javadoc.Reference) bool {
 		return r.Class == link.Class && r.Member == link.Member
@@ -267,21 +268,23 @@ func selects(m *java.Method, member string) bool {
 	return false
 }
 
-// namedInCode reports whether a method's code has a name, or its file anywhere but in comments.
-func namedInCode(m *java.Method, name string) bool {
-	if m.Has(name) {
+// namedInCode reports whether a method's code has a name, or its file anywhere but in comments; alone, if that says
+// what the name is without another before it: a `Map.Entry` says nothing of an `Entry`.
+func namedInCode(m *java.Method, name string, alone bool) bool {
+	if !alone && m.Has(name) {
 		return true
 	}
 	src := m.Source
 	commented := 0
 	for comment := range javadoc.MayBeComments(src) {
-		commented += countWord(comment, name)
+		commented += countWord(comment, name, alone)
 	}
-	return countWord(src, name) > commented
+	return countWord(src, name, alone) > commented
 }
 
-// countWord is how often a name stands in a text, apart from longer ones.
-func countWord(text []byte, name string) (n int) {
+// countWord is how often a name stands in a text, apart from longer ones; alone, if no point is before it, but for one
+// of an import.
+func countWord(text []byte, name string, alone bool) (n int) {
 	for from := 0; ; {
 		at := bytes.Index(text[from:], []byte(name))
 		if at < 0 {
@@ -291,7 +294,7 @@ func countWord(text []byte, name string) (n int) {
 		from = at + len(name)
 		before, _ := utf8.DecodeLastRune(text[:at])
 		after, _ := utf8.DecodeRune(text[from:])
-		if !java.IsNameRune(before) && !java.IsNameRune(after) {
+		if !java.IsNameRune(before) && !java.IsNameRune(after) && !(alone && before == '.' && after != ';') {
 			n++
 		}
 	}

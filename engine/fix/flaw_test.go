@@ -30,13 +30,17 @@ func TestFlaws(t *testing.T) {
 		{"the one", "the one\n * @since 2", "the block tags would be others"},
 		{"#go(int)", "#gone(int)", "nothing says where the link to `#gone` would lead"},
 		{"#go(int)", "Elsewhere", "nothing says where the link to `Elsewhere` would lead"},
+		{"#go(int)", "Entry", "nothing says where the link to `Entry` would lead"},
+		{"#go(int)", "Map.Entry", ""},
+		{"#go(int)", "Map", ""},
 		{"#go(int)", "#f(int, int)", ""},
 		{"#go(int)", "A#f(int, int)", ""},
 		{"#go(int)", "go()", "a link would name nothing of Java"},
 		{" * @param b the other\n", "", ""},
 		{"the other", "the `other", "a backquote would lack its partner"},
 	} {
-		c := newCase(t, doc, "int f(int a, int b) { return go(a); }", "int f(int a, int b) { return go(b); }", "@param a")
+		c := newCase(t, doc, "int f(int a, int b) { return go(a); }",
+			"int f(int a, int b) { Map.Entry e = go(b); return 1; }", "@param a")
 		at := strings.Index(string(c.New.Source), x.was)
 		edit := java.Edit{Span: java.Span{Start: at, End: at + len(x.was)}, Text: x.is}
 		if got := fix.Flaw([]java.Edit{edit}, c); got != x.want {
