@@ -140,9 +140,9 @@ func (c *Changed) Settle() bool {
 			named[java.LastName(t.Class)] = append(named[java.LastName(t.Class)], t)
 		}
 	}
-	inherited := c.inheritance(named)
+	overrides := c.overrides()
 	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool {
-		return c.added[g.Target] || c.stands[g.Target] || inherited(&g)
+		return c.added[g.Target] || c.stands[g.Target] || overrides(&g)
 	})
 	c.types, c.methods = map[string][]*Removed{}, map[Target][]*Removed{}
 	c.members, c.lost = map[Target][]*Removed{}, map[string]bool{}
@@ -170,44 +170,21 @@ func (c *Changed) Settle() bool {
 	return len(c.removed) > 0
 }
 
-// inheritance reports of a removed member whether its class inherits it: it overrode one that is left, or a supertype
-// has it now, or may have it, being new itself. Named are the added classes by their last names.
-func (c *Changed) inheritance(named map[string][]Target) func(*Removed) bool {
-	pulledUp, lost := c.addedMembers(), map[Target]bool{}
+// overrides reports whether a removed member overrode one that is left: its class inherits that.
+func (c *Changed) overrides() func(*Removed) bool {
+	lost := map[Target]bool{}
 	for _, g := range c.removed {
 		t := g.Target
 		t.Class = java.LastName(t.Class)
 		lost[t] = true
 	}
 	return func(g *Removed) bool {
-		overrides := g.overrides
-		for _, super := range g.supers {
+		return g.overrides && !slices.ContainsFunc(g.supers, func(super string) bool {
 			above := g.Target
 			above.Class = java.LastName(super)
-			if pulledUp[above] || len(named[above.Class]) > 0 {
-				return true
-			}
-			overrides = overrides && !lost[above]
-		}
-		return overrides
+			return lost[above]
+		})
 	}
-}
-
-// addedMembers are members that classes have now and did not have, by the last names of the classes.
-func (c *Changed) addedMembers() map[Target]bool {
-	members := map[Target]bool{}
-	for t := range c.added {
-		if t.Member != "" {
-			t.Class = java.LastName(t.Class)
-			members[t] = true
-		}
-	}
-	for _, to := range c.moved {
-		t := to
-		t.Class = java.LastName(t.Class)
-		members[t] = true
-	}
-	return members
 }
 
 // Words are such that a file has one of them which names anything removed that Settle left.
