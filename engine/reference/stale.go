@@ -388,7 +388,8 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 		return s // the member is gone, too
 	}
 	was, is := java.LastName(g.Class), java.LastName(g.Now.Class)
-	if class == g.Class && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is) {
+	first, _, _ := strings.Cut(ref.Class, ".")
+	if class == g.Class && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is) && r.own.former[first] == "" {
 		s.replace(ref.ClassSpan, strings.TrimSuffix(ref.Class, was)+is) // as much of it before the name as there was
 	} else {
 		s.replace(ref.ClassSpan, r.call(to))
