@@ -47,8 +47,8 @@ func typesWithout(m *java.Method, other map[string]int) (names []string) {
 	return names
 }
 
-// Unthrown are the exceptions that left a method's throws clause, in full as far as its old file imports them. What was
-// imported from the JDK is not in full unless it still is: the name may mean another one now.
+// Unthrown are the exceptions that left a method's throws clause, in full as far as its old file imports them, but not
+// from the JDK: their names may mean others.
 func Unthrown(c *Case) []string { return unthrown.Of(c.New, c.Old) }
 
 var unthrown = java.NewFact(func(m, old *java.Method) (names []string) {
@@ -59,8 +59,7 @@ var unthrown = java.NewFact(func(m, old *java.Method) (names []string) {
 	for _, typ := range old.Throws {
 		last := typ[len(typ)-1].Text
 		name := java.Spell(typ)
-		from := old.Imported()[name]
-		if len(from) > 0 && (!strings.HasPrefix(from[0], "java.") || slices.Equal(from, m.Imported()[name])) {
+		if from := old.Imported()[name]; len(from) > 0 && !strings.HasPrefix(from[0], "java.") {
 			name = from[0] + "." + name
 		}
 		if !kept[last] {

@@ -244,8 +244,8 @@ func TestASearchIsPreparedWhileOthersJudge(t *testing.T) {
 	}
 }
 
-// TestAnExceptionMayBeTheTreesOwn: what is imported with all of its package is the JDK's only where the tree was searched
-// for another one.
+// TestAnExceptionMayBeTheTreesOwn: what is imported with all of its package is the JDK's only where the tree was
+// searched for another one.
 func TestAnExceptionMayBeTheTreesOwn(t *testing.T) {
 	for _, tt := range []struct {
 		imported string

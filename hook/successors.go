@@ -19,13 +19,14 @@ type Succession struct {
 	// clause, the unchecked one of the JDK that they are, or are as far as is known.
 	Names map[string]string
 
-	unthrown []string // exceptions that left a throws clause
+	unthrown []string            // exceptions that left a throws clause
+	imported map[string][]string // as those of a java.Method
 	in       reference.Target
 	path     string // of its file
 }
 
 func newSuccession(c *engine.Case, path string) *Succession {
-	s := &Succession{unthrown: engine.Unthrown(c), path: path}
+	s := &Succession{unthrown: engine.Unthrown(c), imported: c.New.Imported(), path: path}
 	if of := engine.Successors(c); of != nil {
 		s.Succession = *of
 	} else if len(s.unthrown) == 0 {
@@ -51,7 +52,8 @@ func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
 		look(came, func(kind string) bool { return slices.Contains(s.Gone, kind) })
 	}
 	for _, exception := range s.unthrown {
-		if look(exception, lexicon.IsUnchecked) && lexicon.Supertypes(exception) != nil {
+		open := look(exception, lexicon.IsUnchecked)
+		if open && lexicon.Supertypes(exception) != nil && s.imported[exception] == nil {
 			s.Names[exception] = "RuntimeException" // the tree may have one of the name
 		}
 	}
