@@ -337,10 +337,12 @@ func (s *Stale) isGiven(member string) bool {
 	})
 }
 
-// addFiles adds the files that may declare a class, by the custom that classes begin with a capital.
+// addFiles adds the files that may declare a class: called after it, or after one around it, by the custom that these
+// begin with a capital.
 func (l *list) addFiles(class string) {
-	for part := range strings.SplitSeq(class, ".") {
-		if part != "" && part[0] >= 'A' && part[0] <= 'Z' {
+	parts := strings.Split(class, ".")
+	for i, part := range parts {
+		if part != "" && (i == len(parts)-1 || part[0] >= 'A' && part[0] <= 'Z') {
 			l.add(part + ".java")
 		}
 	}
