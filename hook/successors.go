@@ -39,22 +39,23 @@ func newSuccession(c *engine.Case, path string) *Succession {
 // ask takes what is known of the types that came, and names the files that may tell more.
 func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
 	s.Names = map[string]string{}
-	look := func(name string, wanted func(kind string) bool) (open bool) {
+	look := func(name string, wanted func(kind string) bool) (kinds []string, open bool) {
 		kinds, files := tree.Kinds(s.path, s.in, name)
 		if i := slices.IndexFunc(kinds, wanted); i >= 0 {
 			s.Names[java.LastName(name)] = kinds[i]
-			return false
+			return kinds, false
 		}
 		unknown = append(unknown, files...)
-		return len(files) > 0
+		return kinds, len(files) > 0
 	}
 	for _, came := range s.Came {
 		look(came, func(kind string) bool { return slices.Contains(s.Gone, kind) })
 	}
 	for _, exception := range s.unthrown {
-		open := look(exception, lexicon.IsUnchecked)
-		if open && lexicon.Supertypes(exception) != nil && s.imported[exception] == nil {
-			s.Names[exception] = "RuntimeException" // the tree may have one of the name
+		kinds, open := look(exception, lexicon.IsUnchecked)
+		own := len(kinds) > 0 && !slices.Contains(kinds, "Throwable") // of a library's, which may be unchecked
+		if lexicon.Supertypes(exception) != nil && (own || open && s.imported[exception] == nil) {
+			s.Names[exception] = "RuntimeException" // it may not be the JDK's
 		}
 	}
 	return unknown
