@@ -11,7 +11,7 @@ var _ = newRule("param-named", func(c *subject) *Finding {
 	before := c.Old.Formals(false)
 	for _, w := range c.names() {
 		at := before.At(w.Text)
-		if at < 0 || !w.Code && !w.Quoted && !lexicon.IsIdentifier(w.Text) || w.Qualifier || w.Called {
+		if at < 0 || !w.Code && !w.Quoted && !lexicon.IsIdentifier(w.Text) || w.Qualifier || w.Selected {
 			continue
 		}
 		to := c.Renamed(false)[at]

@@ -71,7 +71,7 @@ var _ = newRule("capital-gone", func(c *subject) *Finding {
 // name of the old signature, or one that a link gives as a member (`{@link #size}`), must be removed as it was spelt;
 // for another of the body it is enough to live on in a longer name, as it does after an extraction. It may have moved,
 // too: into the one call that the body shrank to, or into a member of the same file that the body did not name before.
-// A call `size()` is of no parameter. What stands in a link's parameter list counts where the body has lost it and the link's member alike.
+// What stands in a link's parameter list counts where the body has lost it and the link's member alike.
 func findRemovedName(c *subject, wanted func(javadoc.Name) bool) *Finding {
 	for _, w := range slices.Concat(c.names(), c.listed()) {
 		if !wanted(w) || w.Qualifier ||
@@ -95,7 +95,7 @@ func findRemovedName(c *subject, wanted func(javadoc.Name) bool) *Finding {
 				continue
 			}
 		}
-		if t.Kind != java.Identifier || w.Called && c.Old.Formals(false).Has(t.Text) || impliedCall(c.New, t.Text) || refusesByCall(c, t.Text) {
+		if t.Kind != java.Identifier || c.selects(w, t.Text) || impliedCall(c.New, t.Text) || refusesByCall(c, t.Text) {
 			continue
 		}
 		return &Finding{
@@ -104,6 +104,11 @@ func findRemovedName(c *subject, wanted func(javadoc.Name) bool) *Finding {
 		}
 	}
 	return nil
+}
+
+// selects reports whether a word is a call or a member, where what has its name was a parameter.
+func (c *subject) selects(w javadoc.Name, name string) bool {
+	return w.Selected && c.Old.Formals(false).Has(name)
 }
 
 // madeByCall reports whether a method that made an object now has a call that ends in the last words of its type, as

@@ -7,10 +7,10 @@ import (
 )
 
 // quotedName reports whether a name is quoted as code or in quotation marks, or written as only code is
-// (`maxLength`), where only the parameter can be meant: no call `size()`. In prose, authors leave the old word where a
-// parameter is renamed: "the factory to set".
+// (`maxLength`), where only the parameter can be meant: no call `size()`, no member `this.size`. In prose, authors
+// leave the old word where a parameter is renamed: "the factory to set".
 func quotedName(w javadoc.Name) bool {
-	return (w.Code || w.Quoted || lexicon.IsIdentifier(w.Text)) && !w.Member && !w.Called
+	return (w.Code || w.Quoted || lexicon.IsIdentifier(w.Text)) && !w.Selected
 }
 
 // typeName reports whether a name can only be a type's: as code, or with a capital that no sentence asks for.

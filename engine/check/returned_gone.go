@@ -19,18 +19,18 @@ var _ = newRule("returned-gone", func(c *subject) *Finding {
 		return nil
 	}
 	type sought struct {
-		text           string
-		member, called bool
+		text             string
+		member, selected bool
 	}
 	known := map[sought]bool{} // words that name nothing, which need not be looked for again
 	for _, w := range c.names() {
-		s := sought{w.Text, w.Member, w.Called}
+		s := sought{w.Text, w.Member, w.Selected}
 		if w.Letter() || w.Qualifier || !w.Code && !lexicon.IsIdentifier(w.Text) || known[s] {
 			continue
 		}
 		known[s] = true
 		for _, t := range returned.Of(c.Old, struct{}{}).named(w) {
-			if t.Kind != java.Identifier || w.Called && c.Old.Formals(false).Has(t.Text) || code(c.New).spoken(t.Text) || impliedCall(c.New, t.Text) ||
+			if t.Kind != java.Identifier || c.selects(w, t.Text) || code(c.New).spoken(t.Text) || impliedCall(c.New, t.Text) ||
 				isOneCall(c.New) && body(c.New).holds(t.Text) || c.extracted() && body(c.New).has(c.New.Name) ||
 				!w.Member && methodName(c.New).holds(t.Text) || // a property
 				moved(c).returned.spoken(t.Text) || unqualified(c, t) {

@@ -19,7 +19,7 @@ type Name struct {
 
 	Qualifier bool // stands before a period and another name, as a package does
 	Member    bool // stands behind a "#", as in a link
-	Called    bool // stands before a parenthesis, as what is called does; "file(s)" is plural
+	Selected  bool // is a member's as java.Selected has it, behind a point or "#" or before a parenthesis; not "file(s)"
 	Quoted    bool // stands in quotation marks or emphasis, as in <i>name</i>
 
 	ListOf string // the member of a link in whose parameter list it stands; else ""
@@ -61,15 +61,18 @@ func Names(src []byte, u *Unit) []Name {
 			inside(routes, w.Span) {
 			continue
 		}
-		called := i+2 < len(words) && words[i+1].Text == "(" && words[i+1].Span.Start == w.Span.End && words[i+2].Text != "s"
+		member := i > 0 && words[i-1].Text == "#"
+		selected := member || i > 1 && words[i-1].Text == "." && words[i-1].Span.End == w.Span.Start &&
+			words[i-2].Span.End == words[i-1].Span.Start && lexicon.IsName(words[i-2].Text) ||
+			i+2 < len(words) && words[i+1].Text == "(" && words[i+1].Span.Start == w.Span.End && words[i+2].Text != "s"
 		if joins && out[len(out)-1].Span.End == w.Span.Start && ideographs(out[len(out)-1].Text) == ideographs(w.Text) {
 			last := &out[len(out)-1]
 			last.Text += w.Text
-			last.Span.End, last.Called = w.Span.End, called
+			last.Span.End, last.Selected = w.Span.End, selected
 			continue
 		}
 		out = append(out, Name{Text: w.Text, Span: w.Span, Code: w.Code, First: first,
-			Member: i > 0 && words[i-1].Text == "#", Called: called, Quoted: quoted(src, w.Span), ListOf: listOf})
+			Member: member, Selected: selected, Quoted: quoted(src, w.Span), ListOf: listOf})
 		first, joins = false, true
 		if out[len(out)-1].Member {
 			if list = parameterList(words, i+1); list > i+1 {
