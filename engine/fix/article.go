@@ -72,5 +72,5 @@ func opensWithVowel(word string) bool {
 // round, as "hour" and what is read letter by letter, as "XMLReader".
 var soundsOtherwise = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:(?i:eu|on[ce]|u(?:ni(?:[^mn]|$)|s[aeu]|r[il]|t[cefi]|[iu])|hour|hones|hono|heir|xml|htm|` +
-		`http|sql)|[FHLMNRSX][B-DF-HJ-NP-TV-XZ]{1,3}(?:[A-Z]?[^A-Z]|$))`)
+		`http|sql)|[FHLMNRSUX][B-DF-HJ-NP-TV-XZ]{1,3}(?:[A-Z]?[^A-Z]|$))`)
 })

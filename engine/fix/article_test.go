@@ -30,6 +30,7 @@ func TestTheArticleFollows(t *testing.T) {
 		{"@return an {@link Orb}", orb, "Euro f() { return null; }", "@return a {@link Euro}"},
 		{"@return an {@code Orb}", orb, "URL f() { return null; }", "@return a {@code URL}"},
 		{"@return an <i>Orb</i>", orb, "Unit f() { return null; }", "@return a <i>Unit</i>"},
+		{"@return an Orb", orb, "UDP f() { return null; }", "@return a UDP"},
 		{"@return a Foo", foo, "Uncle f() { return null; }", "@return an Uncle"},
 		{"@return a {@link Foo}", foo, "Hour f() { return null; }", "@return an {@link Hour}"},
 		{"@return a {@link Foo}", foo, "Xml f() { return null; }", "@return an {@link Xml}"},
