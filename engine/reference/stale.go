@@ -263,7 +263,7 @@ func (r *resolving) open(s *Stale, class string, within []string) {
 		for _, class := range within {
 			s.above = append(s.above, r.own.supertypes(class)...)
 		}
-		s.others = r.own.brought(first)
+		s.others = slices.DeleteFunc(r.own.brought(first), func(other string) bool { return other == removed })
 		if of := full(r.own.pkg, s.Class); of != class {
 			s.nearer = append(s.nearer, of)
 		}
