@@ -257,7 +257,8 @@ func TestLinksByFormerImports(t *testing.T) {
 	const was = "package p; import q.B; class A { B b; /** {@link B} {@link B#f} */ int z; }"
 	for is, want := range map[string]string{
 		"package p; import q.C; class A { C b; /** {@link B} {@link B#f} */ int z; }": "link-gone {@link B#f}; link-gone {@link B}",
-		"package p; import q.*; class A { C b; /** {@link B} */ int z; }":             "link-lost {@link B}",
+		"package p; import q.*; class A { C b; /** {@link B} */ int z; }":             "link-gone {@link B}",
+		"package p; import r.*; class A { C b; /** {@link B} */ int z; }":             "link-lost {@link B}",
 		"package p; import r.B; class A { B b; /** {@link B} */ int z; }":             "",
 		"package p; class A { int b; class B {} /** {@link B} */ int z; }":            "",
 		"package p; class A { B b; /** {@link B} */ int z; }":                         "",
