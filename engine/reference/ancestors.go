@@ -311,7 +311,7 @@ func (d *declared) has(class string, s *Stale) bool {
 	switch {
 	case s.Removed.Member == "":
 		return d.names[s.Removed.Class] != nil
-	case d.mayWrite(s.Removed.Member), d.types[class].Implicit && ofImplicit[s.Removed.Member]:
+	case d.mayWrite(s.Removed.Member), implicit(d.types[class])[s.Removed.Member]:
 		return true
 	case s.Form != javadoc.Linked || !s.Method:
 		return d.names[class][s.Member]

@@ -152,7 +152,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		above := after.supertypes(class)
 		for _, f := range t.Fields {
 			if !after.names[class][f.Name] && !unclear[f.Name] && !after.mayWrite(f.Name) &&
-				!(is.Implicit && ofImplicit[f.Name]) {
+				!implicit(is)[f.Name] {
 				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name},
 					Access: f.Access, supers: is.Supers, above: above})
 			}
@@ -233,9 +233,21 @@ func gainedOverloads(before, after declared) map[Target]int {
 var ofObject = lexicon.WordSet(`clone() equals(Object) finalize() getClass() hashCode() notify() notifyAll() toString()
 	wait() wait(long) wait(long,int)`)
 
-// ofImplicit are the members of an enum, or of an annotation, that are not written.
-var ofImplicit = lexicon.WordSet(`annotationType compareTo describeConstable getDeclaringClass name ordinal valueOf
-	values`)
+// implicit are the members of a type, other than a constructor and accessors, that are not written.
+func implicit(t java.Type) map[string]bool {
+	switch {
+	case !t.Implicit || t.Record:
+		return nil
+	case t.Interface:
+		return ofAnnotation
+	}
+	return ofEnum
+}
+
+var (
+	ofEnum       = lexicon.WordSet(`compareTo describeConstable getDeclaringClass name ordinal valueOf values`)
+	ofAnnotation = lexicon.WordSet(`annotationType`)
+)
 
 // ofInterface are methods of the JDK's interfaces whose parameters are type variables, as a link by their bounds names
 // them.
@@ -244,7 +256,7 @@ var ofInterface = lexicon.WordSet(`Comparable.compareTo(Object) Comparator.compa
 // unwritten reports whether a method that a type no longer declares is there all the same.
 func unwritten(m Target, is java.Type) bool {
 	signature := m.Member + "(" + strings.TrimSuffix(m.Params, ",") + ")"
-	return is.Implicit && ofImplicit[m.Member] || ofObject[signature] ||
+	return implicit(is)[m.Member] || ofObject[signature] ||
 		slices.ContainsFunc(is.Supers, func(super string) bool { return ofInterface[super+"."+signature] })
 }
 

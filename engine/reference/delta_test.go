@@ -67,6 +67,19 @@ func TestDefaultConstructor(t *testing.T) {
 	}
 }
 
+// An enum has methods that nobody writes, an annotation one, a record none but its accessors.
+func TestUnwrittenMembers(t *testing.T) {
+	for _, tt := range []struct{ old, fresh, gone string }{
+		{"record A(int name, int b) { }", "record A(int login, int b) { }", "name name()"},
+		{"@interface A { String name(); String values(); Class<?> annotationType(); }", "@interface A { }", "name() values()"},
+		{"class A { void name() {} void annotationType() {} int ordinal() {} }", "enum A { B }", "annotationType()"},
+	} {
+		if got := lost(t, tt.old, tt.fresh); got != tt.gone {
+			t.Errorf("%q has lost %q, want %q", tt.fresh, got, tt.gone)
+		}
+	}
+}
+
 // A nested class that is gone from one with another name now is gone under that name, too: within, its own name is enough.
 func TestGoneFromARenamedClass(t *testing.T) {
 	old := parse(t, "package p; class A { int f; class N { int g; } class K { int h; } }")

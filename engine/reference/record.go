@@ -23,14 +23,12 @@ func (d *declared) addImplicit(class string, t java.Type) {
 			d.canonical[class] = constructor
 		}
 	}
-	if t.Implicit && !t.Record {
-		for name := range ofImplicit {
-			m := java.Method{Name: name}
-			if typ := taken[name]; typ != "" {
-				m.Params = []java.Param{{Type: []java.Token{{Kind: java.Identifier, Text: typ}}}}
-			}
-			add(m)
+	for name := range implicit(t) {
+		m := java.Method{Name: name}
+		if typ := taken[name]; typ != "" {
+			m.Params = []java.Param{{Type: []java.Token{{Kind: java.Identifier, Text: typ}}}}
 		}
+		add(m)
 	}
 	for _, c := range t.Components {
 		add(java.Method{Name: c.Name, ReturnType: c.Type})
