@@ -13,31 +13,37 @@ import (
 	"jithook/engine/reference"
 )
 
-// Passages are hashes of the sentences of a file's Javadoc, as readers see them, and of what its links name.
-type Passages map[uint64]bool
+// Passages are hashes of the sentences of Javadoc, as readers see them, and of what its links name.
+type Passages struct {
+	all   map[uint64]bool
+	names map[string]bool
+}
+
+// NewPassages tells sentences apart by all but the names that are marked as code, or among some: one of a sentence may
+// have got its new name, and the others not.
+func NewPassages(names map[string]bool) *Passages { return &Passages{map[uint64]bool{}, names} }
 
 // Add takes in the sentences and links of a file.
-func (p Passages) Add(f *java.File) {
+func (p *Passages) Add(f *java.File) {
 	for doc := range f.Javadoc() {
 		if doc.End-doc.Start > reference.MaxComment {
 			continue
 		}
-		for _, shown := range sentences(f.Source, doc) {
-			p[passageHash(shown)] = true
+		for _, shown := range p.sentences(f.Source, doc) {
+			p.all[passageHash(shown)] = true
 		}
 		for _, link := range javadoc.References(f.Source, doc) {
-			p[linkHash(link)] = true
+			p.all[linkHash(link)] = true
 		}
 	}
 }
 
-// sentences are those of a comment with what readers see of them, but for the names that are marked as code: one of
-// them may have got its new name, and the others not.
-func sentences(src []byte, doc java.Span) iter.Seq2[java.Span, string] {
+// sentences are those of a comment with what readers see of them, but for names.
+func (p *Passages) sentences(src []byte, doc java.Span) iter.Seq2[java.Span, string] {
 	text := slices.Clone(src[doc.Start:doc.End])
 	whole := java.Span{End: len(text)}
 	for _, named := range javadoc.Named(src[doc.Start:doc.End], whole) {
-		if at := named.Unit.Span; named.Form != javadoc.Bare {
+		if at := named.Unit.Span; named.Form != javadoc.Bare || p.names[named.Member] || p.names[java.LastName(named.Class)] {
 			copy(text[at.Start:at.End], bytes.Repeat([]byte(" "), at.End-at.Start))
 		}
 	}
@@ -62,18 +68,18 @@ func linkHash(link javadoc.Reference) uint64 {
 
 // Standing leaves of the links of one comment those that stood in the version before, and of other names those whose
 // sentence did: a link to what is gone is dead, whatever its author wrote beside it.
-func (p Passages) Standing(links []reference.Stale) []reference.Stale {
+func (p *Passages) Standing(links []reference.Stale) []reference.Stale {
 	type passage struct {
 		java.Span
 		stood bool
 	}
 	var all []passage
 	m := links[0].Element
-	for span, shown := range sentences(m.Source, m.Doc) {
-		all = append(all, passage{span, p[passageHash(shown)]})
+	for span, shown := range p.sentences(m.Source, m.Doc) {
+		all = append(all, passage{span, p.all[passageHash(shown)]})
 	}
 	return slices.DeleteFunc(links, func(s reference.Stale) bool {
-		if s.Form == javadoc.Linked && p[linkHash(s.Reference)] {
+		if s.Form == javadoc.Linked && p.all[linkHash(s.Reference)] {
 			return false
 		}
 		i, _ := slices.BinarySearchFunc(all, s.Unit.Span.Start, func(at passage, start int) int { return at.End - start - 1 })

@@ -17,7 +17,7 @@ func TestFirstLinks(t *testing.T) {
 	var changed reference.Changed
 	changed.Add("A.java", reference.Compare(old, fresh, nil))
 	changed.Settle()
-	before := Passages{}
+	before := NewPassages(nil)
 	before.Add(java.Outline(old.Source))
 	var first []reference.Stale
 	var stats Stats

@@ -33,7 +33,7 @@ type links struct {
 	unread   int                 // deleted files of which nobody knows what they declared
 	unjudged int                 // links to what a file may have that could not be read
 	deleted  []change.Version
-	before   func() engine.Passages // of the comments before the change, read on first use
+	before   func() *engine.Passages // of the comments before the change, read on first use
 }
 
 // maxLinking bounds the bytes of the changed files in which links are looked for, because all are held until the end.
@@ -118,8 +118,8 @@ func (l *links) keep(of change.FileChange) {
 }
 
 // passages are the sentences of the comments that were there, in whichever file: a comment may have moved.
-func (l *links) passages() engine.Passages {
-	all := engine.Passages{}
+func (l *links) passages() *engine.Passages {
+	all := engine.NewPassages(l.removed.Names())
 	for _, c := range l.files {
 		all.Add(java.Outline(c.Old))
 	}

@@ -18,7 +18,7 @@ import (
 // remarks are comments of a class whose methods are m0 and m1, with the parameters a and b each.
 var remarks = []string{
 	"Calls {@link #m0(int, int)} and then {@link #m1(int, int)}.", "Adds {@code a} to {@code b}.", "Does more.",
-	"As {@code m0} does, <code>m1()</code> sums.", "See {@link #m0} (or {@link #m1})\n * for more.", "@see #m0(int, int)", "@see #m1(int, int)",
+	"Calls m1() and\n * m0() there.", "As {@code m0} does, <code>m1()</code> sums.", "See {@link #m0} (or {@link #m1})\n * for more.", "@see #m0(int, int)", "@see #m1(int, int)",
 	"@return the sum of {@link #m1} and {@link #m0}", "@return a and b",
 }
 

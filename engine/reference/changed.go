@@ -190,6 +190,16 @@ func (c *Changed) overrides() func(*Removed) bool {
 // Words are such that a file has one of them which names anything removed that Settle left.
 func (c *Changed) Words() []string { return slices.Collect(maps.Keys(c.called)) }
 
+// Names are the last names of removed elements and of what they became.
+func (c *Changed) Names() map[string]bool {
+	names := map[string]bool{}
+	for _, g := range c.removed {
+		names[g.Last()], names[g.Now.Last()] = true, true
+	}
+	delete(names, "") // of what became nothing
+	return names
+}
+
 // Near are the last names of removed elements that other files of its package may link, with the folders that the
 // packages are: "shop/stock".
 func (c *Changed) Near() (names, folders []string) {
