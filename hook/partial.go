@@ -38,10 +38,10 @@ func keepApart(all []report.Finding) {
 				continue
 			}
 			ofOther := func(e java.Edit) bool {
-				holds := func(g *report.Finding) bool {
-					return g.Case.Unit.Span.Start <= e.Span.Start && e.Span.End <= g.Case.Unit.Span.End
-				}
-				return !holds(f) && slices.ContainsFunc(found, holds)
+				return !f.Case.Unit.Span.Holds(e.Span) && slices.ContainsFunc(found, func(g *report.Finding) bool {
+					unit := g.Case.Unit.Span
+					return unit.Holds(e.Span) && !unit.Holds(f.Case.Unit.Span) // one around a link is edited with it
+				})
 			}
 			if !slices.ContainsFunc(f.Suggestion.Fixes, ofOther) {
 				continue

@@ -65,7 +65,7 @@ func TestWhatIsWrittenHidesNothingElse(t *testing.T) {
 			for _, g := range before {
 				unit := g.Case.Unit.Span
 				if slices.ContainsFunc(f.Suggestion.Fixes, func(e java.Edit) bool {
-					return e.Span.Start >= unit.Start && e.Span.End <= unit.End
+					return unit.Holds(e.Span)
 				}) {
 					continue
 				}

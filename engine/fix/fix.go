@@ -90,7 +90,7 @@ func names(c *engine.Case) []javadoc.Name { return javadoc.Names(c.New.Source, c
 
 // deletes reports whether an edit leaves nothing of the case's unit.
 func deletes(e java.Edit, c *engine.Case) bool {
-	return e.Text == "" && e.Span.Start <= c.Unit.Span.Start && e.Span.End >= c.Unit.Span.End
+	return e.Text == "" && e.Span.Holds(c.Unit.Span)
 }
 
 // Apply is the case as it stands after edits of its comment, in a source of its own; nil where the unit is gone, or

@@ -14,6 +14,9 @@ type Span struct{ Start, End int }
 // Empty reports whether the span covers nothing.
 func (s Span) Empty() bool { return s.End <= s.Start }
 
+// Holds reports whether all of another span lies in the span.
+func (s Span) Holds(other Span) bool { return s.Start <= other.Start && other.End <= s.End }
+
 func (s Span) moved(by int) Span { return Span{s.Start + by, s.End + by} }
 
 // Kind classes a token the way javac's lexer does.

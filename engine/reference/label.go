@@ -40,3 +40,13 @@ func (s *Stale) relabel(src []byte, was, is string) {
 	start := at.Start + regexp.MustCompile(`(?:^|[^\w$])(` + name + `)(?:$|[^\w$])`).FindStringSubmatchIndex(text)[2]
 	s.replace(java.Span{Start: start, End: start + len(was)}, is)
 }
+
+// relist has the label of a link say other parameter types, where it ends in those that the link has.
+func (s *Stale) relist(src []byte, is string) {
+	at, was := s.label(src), src[s.ListSpan.Start:s.ListSpan.End]
+	text := bytes.TrimRight(src[at.Start:at.End], " \t\r\n")
+	if len(was) > 0 && bytes.HasSuffix(text, was) {
+		end := at.Start + len(text)
+		s.replace(java.Span{Start: end - len(was), End: end}, is)
+	}
+}

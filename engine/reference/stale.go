@@ -353,6 +353,9 @@ func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, abo
 		default:
 			s.replace(java.Span{Start: hash + 1, End: hash + 1}, class+".")
 		}
+		if ref.Form == javadoc.Linked {
+			s.relabel(r.file.Source, java.LastName(g.Class), java.LastName(g.Now.Class))
+		}
 	}
 	if g.Now.Member != g.Member {
 		s.replace(ref.NameSpan, g.Now.Member)
@@ -365,6 +368,7 @@ func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, abo
 			list = strings.ReplaceAll(list, "[]", `\[\]`)
 		}
 		s.replace(ref.ListSpan, list)
+		s.relist(r.file.Source, g.Now.list())
 	}
 	return s
 }

@@ -37,7 +37,7 @@ func (d *fixed) add(f fixedFile) {
 func (d *fixed) removed(f *report.Finding) bool {
 	unit := f.Case.Unit.Span
 	return slices.ContainsFunc(d.edits[f.Path], func(e java.Edit) bool {
-		return e.Text == "" && e.Span.Start <= unit.Start && unit.End <= e.Span.End
+		return e.Text == "" && e.Span.Holds(unit)
 	})
 }
 

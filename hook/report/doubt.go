@@ -89,7 +89,7 @@ func (d *Doubt) Stale(words StaleWords) (*Finding, error) {
 
 // verdictAt is the verdict on the unit that a span lies in; on the whole comment where it lies in none.
 func (d *Doubt) verdictAt(span java.Span) detector.Verdict {
-	within := func(u *javadoc.Unit) bool { return u.Span.Start <= span.Start && span.End <= u.Span.End }
+	within := func(u *javadoc.Unit) bool { return u.Span.Holds(span) }
 	for _, v := range d.Verdicts {
 		if within(v.Case.Unit) {
 			return v
