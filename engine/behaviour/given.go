@@ -3,12 +3,14 @@ package behaviour
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"jithook/engine/java"
 )
 
-// GivenAway are the types of the exceptions that a body gives to a method of another file, in a statement of its own:
-// it may throw what is checked without a clause. What such a method returns to be thrown may be any Throwable.
+// GivenAway are the types of the exceptions that a body gives to a method of another file, in a statement of its own or
+// to one with "throw" in its name, as in `return rethrow(e)`: it may throw what is checked without a clause. What such a
+// method returns to be thrown may be any Throwable.
 func GivenAway(m *java.Method, body []java.Token) (types []java.Token) {
 	s := scan{m: m, tokens: body}
 	given := map[string]bool{}
@@ -25,7 +27,8 @@ func GivenAway(m *java.Method, body []java.Token) (types []java.Token) {
 			if away && s.text(from-1) == "throw" {
 				types = append(types, java.Token{Kind: java.Identifier, Text: "Throwable"})
 			}
-			calls = append(calls, away && slices.Contains([]string{";", "{", "}", ")", "else", ">"}, s.text(from-1)))
+			calls = append(calls, away && (strings.Contains(s.text(i-1), "hrow") ||
+				slices.Contains([]string{";", "{", "}", ")", "else", ">"}, s.text(from-1))))
 		case t.Text == ")":
 			calls = calls[:max(0, len(calls)-1)]
 		case t.Kind == java.Identifier && len(calls) > 0 && calls[len(calls)-1] && s.text(i-1) != ".":
