@@ -19,14 +19,14 @@ type Succession struct {
 	// clause, the unchecked one of the JDK that they are, or are as far as is known.
 	Names map[string]string
 
-	unthrown []string            // exceptions that left a throws clause
-	imported map[string][]string // as those of a java.Method
+	unthrown []string // exceptions that left a throws clause
+	now      *java.Method
 	in       reference.Target
 	path     string // of its file
 }
 
 func newSuccession(c *engine.Case, path string) *Succession {
-	s := &Succession{unthrown: engine.Unthrown(c), imported: c.New.Imported(), path: path}
+	s := &Succession{unthrown: engine.Unthrown(c), now: c.New, path: path}
 	if of := engine.Successors(c); of != nil {
 		s.Succession = *of
 	} else if len(s.unthrown) == 0 {
@@ -54,7 +54,7 @@ func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
 	for _, exception := range s.unthrown {
 		kinds, open := look(exception, lexicon.IsUnchecked)
 		own := len(kinds) > 0 && !slices.Contains(kinds, "Throwable") // of a library's, which may be unchecked
-		if lexicon.Supertypes(exception) != nil && (own || open && s.imported[exception] == nil) {
+		if lexicon.Supertypes(exception) != nil && (own || open && s.now.Imported()[exception] == nil) {
 			s.Names[exception] = "RuntimeException" // it may not be the JDK's
 		}
 	}
