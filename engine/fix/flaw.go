@@ -271,7 +271,7 @@ func selects(m *java.Method, member string) bool {
 // namedInCode reports whether a method's code has a name, or its file anywhere but in comments; alone, if that says
 // what the name is without another before it: a `Map.Entry` says nothing of an `Entry`.
 func namedInCode(m *java.Method, name string, alone bool) bool {
-	if !alone && m.Has(name) {
+	if at, there := m.TokenPlaces()[name]; there && (!alone || at == 0 || m.Tokens[at-1].Text != ".") {
 		return true
 	}
 	src := m.Source
