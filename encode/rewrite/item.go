@@ -84,7 +84,7 @@ func read(c *engine.Case) *text {
 		if len(it.parts) == 0 {
 			it.kind = brace
 		}
-		it.naming = c.Unit.Type == javadoc.Param && w.Span.Start >= c.Unit.Name.Start && w.Span.End <= c.Unit.Name.End
+		it.naming = c.Unit.Type == javadoc.Param && c.Unit.Name.Holds(w.Span)
 		t.items = append(t.items, it)
 		i++
 	}

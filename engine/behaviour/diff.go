@@ -222,7 +222,7 @@ func (f *fact) opposes(other *fact) bool {
 
 // told reports whether a known change covers the fact.
 func told(f fact, spans []java.Span) bool {
-	return slices.ContainsFunc(spans, func(s java.Span) bool { return s.Start <= f.span.Start && f.span.End <= s.End })
+	return slices.ContainsFunc(spans, func(s java.Span) bool { return s.Holds(f.span) })
 }
 
 // maxChanges bounds the changes that are listed for one method.
