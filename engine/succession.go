@@ -57,14 +57,14 @@ var unthrown = java.NewFact(func(m, old *java.Method) (names []string) {
 		kept[typ[len(typ)-1].Text] = true
 	}
 	for _, typ := range old.Throws {
-		last := typ[len(typ)-1].Text
+		if kept[typ[len(typ)-1].Text] {
+			continue
+		}
 		name := java.Spell(typ)
 		if from := old.Imported()[name]; len(from) > 0 && !strings.HasPrefix(from[0], "java.") {
 			name = from[0] + "." + name
 		}
-		if !kept[last] {
-			names = append(names, name)
-		}
+		names = append(names, name)
 	}
 	return names
 })
