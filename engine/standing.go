@@ -29,26 +29,30 @@ func (p *Passages) Add(f *java.File) {
 		if doc.End-doc.Start > reference.MaxComment {
 			continue
 		}
-		for _, shown := range p.sentences(f.Source, doc) {
+		named := javadoc.Named(f.Source, doc)
+		for _, shown := range p.sentences(f.Source, doc, named) {
 			p.all[passageHash(shown)] = true
 		}
-		for _, link := range javadoc.References(f.Source, doc) {
-			p.all[linkHash(link)] = true
+		for _, link := range named {
+			if link.Form == javadoc.Linked {
+				p.all[linkHash(link)] = true
+			}
 		}
 	}
 }
 
-// sentences are those of a comment with what readers see of them, but for names.
-func (p *Passages) sentences(src []byte, doc java.Span) iter.Seq2[java.Span, string] {
+// sentences are those of a comment that names some things, with what readers see of them, but for the names that do not
+// tell sentences apart.
+func (p *Passages) sentences(src []byte, doc java.Span, named []javadoc.Reference) iter.Seq2[java.Span, string] {
 	text := slices.Clone(src[doc.Start:doc.End])
-	whole := java.Span{End: len(text)}
-	for _, named := range javadoc.Named(src[doc.Start:doc.End], whole) {
-		if at := named.Unit.Span; named.Form != javadoc.Bare || p.names[named.Member] || p.names[java.LastName(named.Class)] {
-			copy(text[at.Start:at.End], bytes.Repeat([]byte(" "), at.End-at.Start))
+	for _, n := range named {
+		if n.Form != javadoc.Bare || p.names[n.Member] || p.names[java.LastName(n.Class)] {
+			at := text[n.Unit.Span.Start-doc.Start : n.Unit.Span.End-doc.Start]
+			copy(at, bytes.Repeat([]byte(" "), len(at)))
 		}
 	}
 	return func(yield func(java.Span, string) bool) {
-		for at, shown := range javadoc.Passages(text, whole) {
+		for at, shown := range javadoc.Passages(text, java.Span{End: len(text)}) {
 			if !yield(java.Span{Start: doc.Start + at.Start, End: doc.Start + at.End}, shown) {
 				return
 			}
@@ -75,7 +79,7 @@ func (p *Passages) Standing(links []reference.Stale) []reference.Stale {
 	}
 	var all []passage
 	m := links[0].Element
-	for span, shown := range p.sentences(m.Source, m.Doc) {
+	for span, shown := range p.sentences(m.Source, m.Doc, javadoc.Named(m.Source, m.Doc)) {
 		all = append(all, passage{span, p.all[passageHash(shown)]})
 	}
 	return slices.DeleteFunc(links, func(s reference.Stale) bool {
