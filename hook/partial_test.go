@@ -8,7 +8,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"jithook/detector"
 	"jithook/engine/java"
 	"jithook/hook"
 	"jithook/hook/change"
@@ -81,7 +80,7 @@ func TestWhatIsWrittenHidesNothingElse(t *testing.T) {
 func reported(t *rapid.T, old, fresh string) []report.Finding {
 	r, err := hook.Run(t.Context(), hook.Options{
 		Source:   given(change.Set{Changes: []change.FileChange{fileChange("Sums.java", old, fresh)}, Single: true}),
-		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
+		Detector: checks,
 	})
 	if err != nil || r.Failure != nil {
 		t.Fatalf("%v, %v", err, r.Failure)

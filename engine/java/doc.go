@@ -8,12 +8,12 @@ import (
 // sameDoc pairs methods that kept their Javadoc across a rename, or what it says before its tags, however short they
 // are. What two methods of a version say tells nothing, even where one of them has its pair already.
 func (m *matcher) sameDoc() {
-	m.alike(func(doc string) string { return doc })
-	m.alike(description)
+	m.pairBy(func(doc string) string { return doc })
+	m.pairBy(description)
 }
 
-// alike pairs methods by a part of their Javadoc.
-func (m *matcher) alike(part func(doc string) string) {
+// pairBy pairs methods by a part of their Javadoc.
+func (m *matcher) pairBy(part func(doc string) string) {
 	if !slices.ContainsFunc(m.old, (*entry).lostDoc) || !slices.ContainsFunc(m.new, (*entry).lostDoc) {
 		return
 	}

@@ -154,7 +154,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 			if !after.names[class][f.Name] && !unclear[f.Name] && !after.mayWrite(f.Name) &&
 				!implicit(is)[f.Name] {
 				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name},
-					Access: f.Access, supers: is.Supers, above: above})
+					Access: f.Access, above: above})
 			}
 		}
 		for at, m := range before.methods[class] {
