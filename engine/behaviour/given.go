@@ -9,8 +9,8 @@ import (
 )
 
 // GivenAway are the types of the exceptions that a body gives to a method of another file, in a statement of its own or
-// to one with "throw" in its name, as in `return rethrow(e)`: it may throw what is checked without a clause. What such a
-// method returns to be thrown may be any Throwable.
+// to one with "throw" in its name, as in `return rethrow(e)`: it may throw what is checked without a clause. What such
+// a method returns to be thrown may be any Throwable.
 func GivenAway(m *java.Method, body []java.Token) (types []java.Token) {
 	s := scan{m: m, tokens: body}
 	given := map[string]bool{}
