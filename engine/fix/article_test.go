@@ -37,6 +37,8 @@ func TestTheArticleFollows(t *testing.T) {
 		{"@return a {@link Foo}", foo, "HTTPClient f() { return null; }", "@return an {@link HTTPClient}"},
 		{"@return a {@link Foo}", foo, "STATUS f() { return null; }", "@return a {@link STATUS}"},
 		{"@return a {@link Foo}", foo, "Http2 f() { return null; }", "@return an {@link Http2}"},
+		{"@return a {@link Foo}", foo, "LRUCache f() { return null; }", "@return an {@link LRUCache}"},
+		{"@return an {@link Orb}", orb, "UsbPort f() { return null; }", "@return a {@link UsbPort}"},
 		{"@return an Hour", "Hour f() { return null; }", foo, "@return a Foo"},
 		{"@return an User", "User f() { return null; }", orb, "@return an Orb"},
 		{"@return an User", "User f() { return null; }", foo, "@return a Foo"},
