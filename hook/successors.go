@@ -1,8 +1,10 @@
 package hook
 
 import (
+	"bytes"
 	"context"
 	"slices"
+	"strings"
 
 	"jithook/detector"
 	"jithook/engine"
@@ -19,7 +21,8 @@ type Succession struct {
 	// clause, the unchecked one of the JDK that they are, or are as far as is known.
 	Names map[string]string
 
-	unthrown []string // exceptions that left a throws clause
+	unthrown []string        // exceptions that left a throws clause
+	hidden   map[string]bool // those of them that may be no longer the JDK's
 	now      *java.Method
 	in       reference.Target
 	path     string // of its file
@@ -54,16 +57,68 @@ func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
 	for _, exception := range s.unthrown {
 		kinds, open := look(exception, lexicon.IsUnchecked)
 		own := len(kinds) > 0 && !slices.Contains(kinds, "Throwable") // of a library's, which may be unchecked
-		if lexicon.Supertypes(exception) != nil && (own || open && s.now.Imported()[exception] == nil) {
+		if own && lexicon.Supertypes(exception) != nil || s.loose(exception) && (open || s.hidden[exception]) {
 			s.Names[exception] = "RuntimeException" // it may not be the JDK's
 		}
 	}
 	return unknown
 }
 
+// loose reports whether an exception of the JDK is meant unless the package has one of that name.
+func (s *Succession) loose(exception string) bool {
+	return lexicon.Supertypes(exception) != nil && s.now.Imported()[exception] == nil
+}
+
+// hide looks for exceptions that hide one of the JDK in the files of their package, which may be called otherwise or be
+// of another language. Where not all of these are known, any may be hidden.
+func (c *classes) hide(ctx context.Context, o *Options, all []*Succession) {
+	var words, places []string
+	add := func(to *[]string, text string) {
+		if !slices.Contains(*to, text) {
+			*to = append(*to, text)
+		}
+	}
+	for _, s := range all {
+		for _, name := range s.unthrown {
+			if s.loose(name) && !lexicon.IsUnchecked(name) {
+				add(&words, "class "+name)
+				add(&places, strings.ReplaceAll(s.now.Package, ".", "/"))
+				add(&places, change.Folder(s.path))
+			}
+		}
+	}
+	if len(words) == 0 || c.mentions == nil || o.late() {
+		return
+	}
+	ctx, cancel := o.searching(ctx)
+	defer cancel()
+	files, whole, err := c.mentions(ctx, words, places)
+	others, wholeOthers, errOthers := c.mentions(ctx, words, change.OtherLanguages)
+	unknown := err != nil || errOthers != nil || !whole || !wholeOthers
+	for _, f := range files {
+		if !slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(f.Content, []byte(w)) }) {
+			continue
+		}
+		file, err := o.versions(f.Content).Parse(f.Content)
+		if unknown = unknown || err != nil; err == nil {
+			c.tree.Learn(f.Path, file)
+		}
+	}
+	for _, s := range all {
+		s.hidden = map[string]bool{}
+		for _, name := range s.unthrown {
+			link := reference.Stale{Removed: &reference.Removed{Target: reference.Target{Class: s.now.Package + "." + name}}}
+			s.hidden[name] = s.loose(name) && (unknown || slices.ContainsFunc(others, func(v change.Version) bool {
+				return link.InOtherLanguage(v.Path, v.Content)
+			}))
+		}
+	}
+}
+
 // succeed finds out what types still are that took the place of others: a `StoredOrder` that implements `Order` is
 // still an `Order`, in whatever file it says so.
 func (c *classes) succeed(ctx context.Context, o *Options, all []*Succession) {
+	c.hide(ctx, o, all)
 	for range furthest {
 		var unknown []string
 		for _, s := range all {

@@ -90,27 +90,34 @@ func (s *suspect) verdict(c *engine.Case, d *detector.Detector) (detector.Verdic
 	return d.Cap(v.Tempered(as), s.Probability), err
 }
 
-// declaring finds the files of a commit by their names.
+// declaring finds the Java files of a commit that hold one of some words, by their names or folders.
 func (o *Options) declaring(commit string, objects change.Objects) change.Mentions {
-	var named map[string][]change.TreeFile
-	return func(ctx context.Context, _, names []string) (found []change.Version, whole bool, err error) {
-		if named == nil {
+	var at map[string][]change.TreeFile // by the last part of a place
+	return func(ctx context.Context, words, places []string) (found []change.Version, whole bool, err error) {
+		if at == nil {
 			files, err := o.Reader.Files(ctx, commit)
 			if err != nil {
 				return nil, false, err
 			}
-			named = map[string][]change.TreeFile{}
+			at = map[string][]change.TreeFile{}
 			for _, f := range files {
-				named[path.Base(f.Path)] = append(named[path.Base(f.Path)], f)
+				for _, place := range []string{path.Base(f.Path), path.Base(change.Folder(f.Path))} {
+					at[place] = append(at[place], f)
+				}
 			}
 		}
-		for _, name := range names {
-			for _, f := range named[name] {
+		for _, place := range places {
+			for _, f := range at[path.Base(place)] {
+				if !change.IsAt(f.Path, place) && !change.IsAt(change.Folder(f.Path), place) {
+					continue
+				}
 				content, err := objects.Blob(f.ID)
 				if err != nil {
 					return nil, false, err
 				}
-				found = append(found, change.Version{Path: f.Path, Content: content})
+				if change.Holds(content, words) {
+					found = append(found, change.Version{Path: f.Path, Content: content})
+				}
 			}
 		}
 		return found, true, nil
