@@ -201,6 +201,23 @@ func TestLinks(t *testing.T) {
 			"class A { static class Row { void f() {} } /** {@code Row} {@code A.Row} {@code Row.f} */ int z; }",
 			"class A { static class Line { void f() {} } /** {@code Row} {@code A.Row} {@code Row.f} */ int z; }",
 			"quoted-gone {@code A.Row} → {@code A.Line}; quoted-gone {@code Row.f} → {@code Line.f}; quoted-gone {@code Row} → {@code Line}"},
+		{"a constructor by what its class was called",
+			"class Tin { Tin(int a) {} Tin(Tin a) {} void f() {} " +
+				"/** {@link #Tin(int)} {@link #Tin(Tin) Tin(Tin)} {@link Tin#Tin} {@link #Tin(long)} Tin(int) */ int z; }",
+			"class Can { Can(int b) {} Can(Can b) {} void f() {} " +
+				"/** {@link #Tin(int)} {@link #Tin(Tin) Tin(Tin)} {@link Tin#Tin} {@link #Tin(long)} Tin(int) */ int z; }",
+			"link-gone {@link #Tin(Tin) Tin(Tin)} → {@link #Can(Can) Can(Can)}; link-gone {@link #Tin(int)} → {@link #Can(int)}; " +
+				"link-gone {@link Tin#Tin} → {@link Can#Can}"},
+		{"a constructor that nobody writes, of a nested class",
+			"class A { A(int a) {} static class B { int b; /** {@link #B()} {@link #A(int)} */ int z; } /** {@link #B()} */ int y; }",
+			"class A { A(int a) {} static class C { int b; /** {@link #B()} {@link #A(int)} */ int z; } /** {@link #B()} */ int y; }",
+			"link-gone {@link #B()} → {@link #C()}"},
+		{"the constructor is gone with the name of its class, or a method has it",
+			"class A { A(int a) {} A() {} void A() {} void f() {} /** {@link #A(int)} {@link #A()} */ int z; }",
+			"class B { B() {} void A() {} void f() {} /** {@link #A(int)} {@link #A()} */ int z; }", "link-gone {@link #A(int)}"},
+		{"a record and its constructor, the name in Markdown",
+			"record A(int... a) {\n/// [#A(int\\[\\])] [A#A(int\\[\\])]\nvoid f() {} }", "record B(long... a) {\n/// [#A(int\\[\\])] [A#A(int\\[\\])]\nvoid f() {} }",
+			"link-gone [#A(int\\[\\])] → [#B(long\\[\\])]; link-gone [A#A(int\\[\\])] → [B#B(long\\[\\])]"},
 		{"a constructor is quoted",
 			"class A { A(int a) {} /** {@code A()} {@code A} */ int z; }",
 			"class A { A(int a, int b) {} /** {@code A()} {@code A} */ int z; }", ""},

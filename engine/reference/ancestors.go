@@ -195,11 +195,15 @@ func (a *Ancestors) declaredElsewhere(s *Stale, q *asking) bool {
 }
 
 // outside reports whether a class around the one that lost a link's member has, or inherits, such a one: javadoc finds
-// that instead, if it is older than JDK 23. What is not known of those classes leaves nothing open.
+// that instead, if it is older than JDK 23. So may a class, by the name that it had, a method where the link meant a
+// constructor. What is not known of those classes leaves nothing open.
 func (a *Ancestors) outside(s *Stale, q *asking) bool {
 	class := s.Removed.Class
 	around := (&Removed{Target: Target{Class: class}}).holder()
-	if s.Form != javadoc.Linked || s.Removed.Member == "" || s.Removed.Member == java.LastName(class) || around == class {
+	switch {
+	case s.constructor():
+		around = s.Removed.Now.Class
+	case s.Form != javadoc.Linked, s.Removed.Member == "", s.Removed.Member == java.LastName(class), around == class:
 		return false
 	}
 	var of asking
@@ -306,17 +310,26 @@ func (d *declared) links(class string, s *Stale) bool {
 	return d.has(class, s)
 }
 
+// constructor reports whether a link meant one of the class around it by the name that it had.
+func (s *Stale) constructor() bool { return s.Class == "" && s.Removed.Member == "" }
+
 // has reports whether a class is, or has, what a link lost.
 func (d *declared) has(class string, s *Stale) bool {
 	switch {
-	case s.Removed.Member == "":
+	case s.Removed.Member == "" && !s.constructor():
 		return d.names[s.Removed.Class] != nil
-	case d.mayWrite(s.Removed.Member), implicit(d.types[class])[s.Removed.Member]:
+	case d.mayWrite(s.Member), implicit(d.types[class])[s.Member]:
 		return true
-	case s.Form != javadoc.Linked || !s.Method:
-		return d.names[class][s.Member]
 	}
-	return d.finds(Target{Class: class, Member: s.Member, Method: true, Params: s.Removed.Params})
+	return d.means(class, s.Reference)
+}
+
+// means reports whether the member that a reference names is one that a class declares.
+func (d *declared) means(class string, ref javadoc.Reference) bool {
+	if ref.Form != javadoc.Linked || !ref.Method {
+		return d.names[class][ref.Member]
+	}
+	return d.finds(Target{Class: class, Member: ref.Member, Method: true, Params: listed(ref)})
 }
 
 // isGiven reports whether a member that a type of the JDK gives is what a link lost.
@@ -330,9 +343,8 @@ func (s *Stale) isGiven(member string) bool {
 	case name != s.Member || !method:
 		return false
 	}
-	lost := strings.FieldsFunc(s.Removed.Params, func(r rune) bool { return r == ',' })
 	given := strings.FieldsFunc(params, func(r rune) bool { return r == ',' })
-	return slices.EqualFunc(lost, given, func(lost, given string) bool {
+	return slices.EqualFunc(s.Params, given, func(lost, given string) bool {
 		return java.LastName(lost) == given || strings.HasPrefix(given, "?") && strings.HasSuffix(lost, given[1:])
 	})
 }

@@ -166,6 +166,9 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 		return r.snippet(ref, e)
 	}
 	if ref.Class == "" {
+		if s := r.constructor(ref, e, scope); s != nil {
+			return s
+		}
 		return r.member(ref, e, r.own.around(scope))
 	}
 	within := r.own.around(scope)
@@ -296,6 +299,23 @@ func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []stri
 	return r.heir(ref, e, classes[:min(1, len(classes))])
 }
 
+// constructor is a link to one of the class that the comment is of, by the name that the class had before.
+func (r *resolving) constructor(ref javadoc.Reference, e *java.Method, class string) *Stale {
+	was := r.oneOf(slices.DeleteFunc(slices.Clone(r.called[ref.Member]), func(g *Removed) bool {
+		return g.Member != "" || g.Now.Class != class || g.Last() == g.Now.Last()
+	}))
+	if was == nil || ref.Form != javadoc.Linked || r.own.means(class, ref) {
+		return nil
+	}
+	is := ref
+	if is.Member = was.Now.Last(); r.removedFrom(class, is) == nil && !r.own.means(class, is) {
+		return nil // there was none
+	}
+	s := r.removedClass(ref, e, was, was.Class)
+	s.Sure = true
+	return s
+}
+
 // removedFrom finds what a link names among what a class has lost.
 func (r *resolving) removedFrom(class string, ref javadoc.Reference) *Removed {
 	name := Target{Class: class, Member: ref.Member}
@@ -357,20 +377,25 @@ func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, abo
 			s.relabel(r.file.Source, java.LastName(g.Class), java.LastName(g.Now.Class))
 		}
 	}
-	if g.Now.Member != g.Member {
-		s.replace(ref.NameSpan, g.Now.Member)
-		if ref.Form == javadoc.Linked {
-			s.relabel(r.file.Source, g.Member, g.Now.Member)
+	r.rename(s, g.Now)
+	return s
+}
+
+// rename has a link name what its member became. A constructor is called after its class.
+func (r *resolving) rename(s *Stale, now Target) {
+	if now.Member != s.Member {
+		s.replace(s.NameSpan, now.Member)
+		if s.Form == javadoc.Linked && now.Member != java.LastName(now.Class) {
+			s.relabel(r.file.Source, s.Member, now.Member)
 		}
 	}
-	if list := g.Now.list(); ref.Form == javadoc.Linked && ref.Method && g.Now.Params != g.Params {
-		if ref.Unit.Text[0] == '[' {
+	if list := now.list(); s.Form == javadoc.Linked && s.Method && now.Params != listed(s.Reference) {
+		if s.Unit.Text[0] == '[' {
 			list = strings.ReplaceAll(list, "[]", `\[\]`)
 		}
-		s.replace(ref.ListSpan, list)
-		s.relist(r.file.Source, g.Now.list())
+		s.replace(s.ListSpan, list)
+		s.relist(r.file.Source, now.list())
 	}
-	return s
 }
 
 func (s *Stale) replace(span java.Span, text string) {
@@ -388,22 +413,25 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 	if ref.Member == java.LastName(class) {
 		member.Member = java.LastName(to) // a constructor
 	}
-	if r.removedFrom(to, member) != nil {
-		return s // the member is gone, too
+	now := Target{Class: to, Member: member.Member, Method: ref.Method, Params: listed(ref)}
+	if gone := r.removedFrom(to, member); gone != nil {
+		if now = gone.Now; now.Class != to {
+			return s // the member is gone, too
+		}
 	}
 	was, is := java.LastName(g.Class), java.LastName(g.Now.Class)
 	first, _, _ := strings.Cut(ref.Class, ".")
-	if class == g.Class && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is) && r.own.former[first] == "" {
+	switch {
+	case ref.ClassSpan.Empty(): // the link names its own class by the constructor alone
+	case class == g.Class && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is) && r.own.former[first] == "":
 		s.replace(ref.ClassSpan, strings.TrimSuffix(ref.Class, was)+is) // as much of it before the name as there was
-	} else {
+	default:
 		s.replace(ref.ClassSpan, r.call(to))
-	}
-	if ref.Member != member.Member {
-		s.replace(ref.NameSpan, member.Member)
 	}
 	if ref.Form == javadoc.Linked && was != is {
 		s.relabel(r.file.Source, was, is)
 	}
+	r.rename(s, now)
 	return s
 }
 
