@@ -23,7 +23,8 @@ func (p Pair) Unedited() bool {
 //
 //  1. the same class, name and parameter types;
 //  2. the same class and name, the overloads with the most similar parameters and bodies first;
-//  3. the same Javadoc, or the same before its tags, which no other method of either version has (see sameDoc);
+//  3. the same Javadoc, or the same before its tags, which no other method of either version has (see sameDoc), then
+//     the overloads of these, if all have the new name;
 //  4. the same name and parameter types in another class;
 //  5. another name in the same class, for alike bodies and signatures only (see renamed).
 //
@@ -31,9 +32,10 @@ func (p Pair) Unedited() bool {
 // go through the same stages. The result is deterministic, and the time near linear in the number of methods.
 func Match(old, fresh []*Method) []Pair {
 	m := newMatcher(old, fresh)
-	m.stage(func(e *entry) string { return e.class + "\n" + e.name + "\n" + e.types }, m.overload)
-	m.stage(func(e *entry) string { return e.class + "\n" + e.name }, m.overload)
+	m.sameName()
 	m.sameDoc()
+	m.renameOverloads()
+	m.sameName()
 	m.stage(func(e *entry) string { return e.name + "\n" + e.types }, m.moved)
 	m.stage(func(e *entry) string { return e.class }, m.renamed)
 
@@ -51,13 +53,16 @@ type entry struct {
 	method *Method
 	index  int    // in its version
 	class  string // for an old method, what its class is called in the new version; anonymous classes without number
-	name   string // all constructors share one
+	name   string // for an old method, what all of its name are called in the new version; constructors share one
 	types  string // of the parameters
 	pair   *entry // nil until matched
 
 	prev, next *entry // neighbours in the same class
 	taken      *Print // nil until somebody asks: most methods are paired by name alone
 }
+
+// byName is what the overloads of a method share.
+func byName(e *entry) string { return e.class + "\n" + e.name }
 
 // similarity is that of two entries' prints.
 func (e *entry) similarity(n *entry) (body, signature float64) {
@@ -209,6 +214,12 @@ func take(all []candidate) {
 			c.old.pair, c.new.pair = c.new, c.old
 		}
 	}
+}
+
+// sameName pairs methods of the same class and name, those of the same parameter types first.
+func (m *matcher) sameName() {
+	m.stage(func(e *entry) string { return byName(e) + "\n" + e.types }, m.overload)
+	m.stage(byName, m.overload)
 }
 
 // overload pairs methods of the same class and name.

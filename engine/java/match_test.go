@@ -138,6 +138,21 @@ func TestMatch(t *testing.T) {
 			"class A { void f() {}\n/**\n * Sets the\n * width.\n * @param w in mm\n */ int setThickness(long w) { return y(w); } }",
 			"A.f() → A.f()\nA.setWidth(int width) → A.setThickness(long w)",
 		}, {
+			"the overloads of a renamed method are renamed, too",
+			"class A {\n/** One. */ int f(int a) { return a; }\n/** Two.\n@return it */ int f(long a) { return 2; }\n/** Two.\n@see B */ int f(int[] a) { return 3; } }",
+			"class A {\n/** One. */ int g(int a) { return a; }\n/** Two. */ void g(long a, int b) { }\n/** Two.\n@see A */ int g(int[] a) { return 4; } }",
+			"A.f(int a) → A.g(int a)\nA.f(long a) → A.g(long a, int b)\nA.f(int[] a) → A.g(int[] a)",
+		}, {
+			"but not if some keep their name, or the new name is another's, or there are two",
+			"class A {\n/** One. */ int f(int a) { return a; } int f(long a) { return 2; } int f(int[] a) { return 3; } }\n" +
+				"class B {\n/** 1. */ int f(int a) { return a; } int f(long a) { return 2; } int g() { return 0; } }\n" +
+				"class C {\n/** I. */ int f(int a) { return a; }\n/** II. */ int f(long a) { return a; } int f(char a, char b) { return 2; } }",
+			"class A {\n/** One. */ int g(int a) { return a; } int g(long[] a) { return 4; } int f(int[] a) { return 3; } }\n" +
+				"class B {\n/** 1. */ int g(int a) { return a; } int g(long[] a) { return 4; } int g() { return 0; } }\n" +
+				"class C {\n/** I. */ int g(int a) { return a; }\n/** II. */ int h(long a) { return a; } int g(int[] a) { return 4; } }",
+			"A.f(int a) → A.g(int a)\nA.f(int[] a) → A.f(int[] a)\nB.f(int a) → B.g(int a)\nB.g() → B.g()\n" +
+				"C.f(int a) → C.g(int a)\nC.f(long a) → C.h(long a)",
+		}, {
 			"what two methods say before their tags tells nothing, nor do tags alone",
 			"class A {\n/** Gets it.\n@return a */ int a() { return a; }\n/** Gets it.\n@return b */ int b() { return b; }" +
 				"\n/**\n@return it */ int q() { return q; } }",

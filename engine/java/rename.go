@@ -52,6 +52,30 @@ func mutualBest(all []candidate) []candidate {
 	return slices.DeleteFunc(all, func(c candidate) bool { return c.score < best[c.old] || c.score < best[c.new] })
 }
 
+// renameOverloads gives the old methods without a pair the name that other overloads have now, if no method has the old
+// name any more, and none had the new one.
+func (m *matcher) renameOverloads() {
+	had, has, became := map[string]bool{}, map[string]bool{}, map[string]string{}
+	for _, e := range m.old {
+		had[byName(e)] = true
+	}
+	for _, e := range m.new {
+		has[byName(e)] = true
+		if o := e.pair; o != nil && o.class == e.class && o.name != e.name {
+			if name, ok := became[byName(o)]; ok && name != e.name {
+				e = &entry{} // two names
+			}
+			became[byName(o)] = e.name
+		}
+	}
+	for _, e := range m.old {
+		old := byName(e)
+		if name := became[old]; e.pair == nil && name != "" && !has[old] && !had[e.class+"\n"+name] {
+			e.name = name
+		}
+	}
+}
+
 // renamedClasses maps classes that only the old version has to those that only the new one has and that share methods
 // with them: at least half of the method names of the smaller one. Constructors share their parameter types.
 func renamedClasses(old, fresh []*entry) map[string]string {
