@@ -17,14 +17,7 @@ import (
 // be.
 func links(t *testing.T, old, fresh string, more func(*reference.Changed)) (said []string) {
 	t.Helper()
-	before, err := java.Parse([]byte(old))
-	if err != nil {
-		t.Fatal(err)
-	}
-	after, err := java.Parse([]byte(fresh))
-	if err != nil {
-		t.Fatal(err)
-	}
+	before, after := parse(t, old), parse(t, fresh)
 	var c reference.Changed
 	c.Add("src/p/A.java", reference.Compare(before, after, java.Match(before.Methods, after.Methods)))
 	if more != nil {
@@ -267,6 +260,31 @@ func TestLinksToOtherFiles(t *testing.T) {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, c.want)
 		}
 	}
+}
+
+// TestLinksByTheFormerPackage has a class go to another package, with another name, and a neighbour it leaves behind lose a
+// member.
+func TestLinksByTheFormerPackage(t *testing.T) {
+	const docs = "/** {@link Tin} {@link Tin#Tin(int)} {@code Tin} {@link B#f} {@link B} {@link p.B#f} */ int z; } "
+	got := strings.Join(links(t, "package p; class Tin { Tin(int a) {} "+docs, "package q; class Can { Can(int a) {} "+docs,
+		func(c *reference.Changed) {
+			was, is := parse(t, "package p; class B { int f = 1; }"), parse(t, "package p; class B { int g = 1; }")
+			c.Add("src/p/B.java", reference.Compare(was, is, nil))
+		}), "; ")
+	const want = "link-gone {@link B#f} → {@link p.B#g}; link-gone {@link Tin#Tin(int)} → {@link Can#Can(int)}; " +
+		"link-gone {@link Tin} → {@link Can}; link-gone {@link p.B#f} → {@link p.B#g}; quoted-gone {@code Tin} → {@code Can}"
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func parse(t *testing.T, source string) *java.File {
+	t.Helper()
+	f, err := java.Parse([]byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
 }
 
 // TestLinksByFormerImports has a class go that the file imported before, as a change that renames it has to.

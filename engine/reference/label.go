@@ -34,7 +34,7 @@ func (s *Stale) relabel(src []byte, was, is string) {
 	name := regexp.QuoteMeta(was)
 	code := regexp.MustCompile(`^\s*(?:[\w$]+[.#])*` + name + `(?:[.#][\w$]+)*(?:\([^()]*\))?\s*$`)
 	plain := bytes.HasPrefix(src[s.Unit.Span.Start:], []byte("{@linkplain")) && strings.TrimSpace(text) == was
-	if plain || !code.MatchString(text) {
+	if was == is || plain || !code.MatchString(text) {
 		return
 	}
 	start := at.Start + regexp.MustCompile(`(?:^|[^\w$])(` + name + `)(?:$|[^\w$])`).FindStringSubmatchIndex(text)[2]

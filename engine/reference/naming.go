@@ -13,6 +13,7 @@ type naming struct {
 	pkg     string
 	imports map[string]string // by their last names
 	former  map[string]string // those of the version before, which this one may have no more
+	was     string            // the package of that version, "" where it had none
 	whole   []string          // the packages and types from which all is imported
 }
 
@@ -44,13 +45,26 @@ func (n *naming) classes(name string, within []string) (all []string) {
 	for _, of := range n.whole {
 		all = append(all, of+"."+name)
 	}
-	if i := n.former[first]; i != "" {
-		all = append(all, strings.TrimSuffix(i+"."+rest, "."))
+	if class := n.once(name); class != "" {
+		all = append(all, class)
 	}
 	if all = append(all, "java.lang."+name); rest == "" {
 		return all // no package sees the classes of the one without a name
 	}
 	return append(all, name)
+}
+
+// once is the class that a name meant in the version before, by an import or by the package of that one; "" where both
+// are as they were.
+func (n *naming) once(name string) string {
+	first, rest, _ := strings.Cut(name, ".")
+	if i := n.former[first]; i != "" {
+		return strings.TrimSuffix(i+"."+rest, ".")
+	}
+	if n.was == "" || n.was == n.pkg {
+		return ""
+	}
+	return full(n.was, name)
 }
 
 // brought are the classes of a name that imports of whole packages may bring; Java imports java.lang by itself.

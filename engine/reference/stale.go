@@ -50,7 +50,8 @@ func (c *Changed) Find(file string, f, before *java.File) iter.Seq[[]Stale] {
 		r.imported[i] = true
 	}
 	if before != nil {
-		r.own.former = namingOf(before).imports
+		was := namingOf(before)
+		r.own.former, r.own.was = was.imports, was.pkg
 	}
 	return func(yield func([]Stale) bool) {
 		for _, e := range Elements(f) {
@@ -363,8 +364,7 @@ func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, abo
 	if g.Now == (Target{}) {
 		return s
 	}
-	if g.Now.Class != g.Class {
-		class := r.call(g.Now.Class)
+	if class := r.call(g.Now.Class); g.Now.Class != g.Class || class != ref.Class && r.own.once(ref.Class) == g.Class {
 		switch hash := ref.NameSpan.Start - 1; {
 		case !ref.ClassSpan.Empty():
 			s.replace(ref.ClassSpan, class)
@@ -419,11 +419,10 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 			return s // the member is gone, too
 		}
 	}
-	was, is := java.LastName(g.Class), java.LastName(g.Now.Class)
-	first, _, _ := strings.Cut(ref.Class, ".")
+	was, is, once := java.LastName(g.Class), java.LastName(g.Now.Class), r.own.once(ref.Class)
 	switch {
 	case ref.ClassSpan.Empty(): // the link names its own class by the constructor alone
-	case class == g.Class && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is) && r.own.former[first] == "":
+	case class == g.Class && class != once && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is):
 		s.replace(ref.ClassSpan, strings.TrimSuffix(ref.Class, was)+is) // as much of it before the name as there was
 	default:
 		s.replace(ref.ClassSpan, r.call(to))
