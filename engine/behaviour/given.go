@@ -10,7 +10,8 @@ import (
 
 // GivenAway are the types of the exceptions that a body gives to a method of another file, in a statement of its own or
 // to one with "throw" in its name, as in `return rethrow(e)`: it may throw what is checked without a clause. What such
-// a method returns to be thrown may be any Throwable.
+// a method returns to be thrown may be any Throwable, and so may a cause that it gets. Before the body may stand the
+// parameters of its method.
 func GivenAway(m *java.Method, body []java.Token) (types []java.Token) {
 	s := scan{m: m, tokens: body}
 	given := map[string]bool{}
@@ -28,13 +29,15 @@ func GivenAway(m *java.Method, body []java.Token) (types []java.Token) {
 				types = append(types, java.Token{Kind: java.Identifier, Text: "Throwable"})
 			}
 			calls = append(calls, away && (strings.Contains(s.text(i-1), "hrow") ||
-				slices.Contains([]string{";", "{", "}", ")", "else", ">"}, s.text(from-1))))
+				slices.Contains([]string{";", "{", "}", ")", "else", ">", "->"}, s.text(from-1)) || s.labels(from-1)))
 		case t.Text == ")":
 			calls = calls[:max(0, len(calls)-1)]
 		case t.Kind == java.Identifier && len(calls) > 0 && calls[len(calls)-1] && s.text(i-1) != ".":
 			if given[t.Text] = true; s.text(i-1) == "new" {
 				types = append(types, t)
 			}
+		case t.Text == "getCause" && len(calls) > 0 && calls[len(calls)-1]:
+			types = append(types, java.Token{Kind: java.Identifier, Text: "Throwable"})
 		}
 	}
 	for i := range body {
@@ -46,6 +49,17 @@ func GivenAway(m *java.Method, body []java.Token) (types []java.Token) {
 		}
 	}
 	return types
+}
+
+// labels reports whether a colon ends a label of a switch.
+func (s *scan) labels(i int) bool {
+	if s.text(i) != ":" {
+		return false
+	}
+	for i > 0 && !slices.Contains([]string{";", "{", "}"}, s.text(i-1)) {
+		i--
+	}
+	return s.text(i) == "case" || s.text(i) == "default"
 }
 
 // clause is the variable of the catch clause that begins at a place, and the tokens of its types.

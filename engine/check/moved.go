@@ -2,7 +2,6 @@ package check
 
 import (
 	"iter"
-	"slices"
 
 	"jithook/engine/java"
 )
@@ -38,9 +37,11 @@ const deepest = 3
 func calls(tokens []java.Token, i int) bool { return i+1 < len(tokens) && tokens[i+1].Text == "(" }
 
 // reached are the members of its file that a body names at the places that are wanted, or at all, those that these
-// name, and so on, up to maxMoved tokens.
-func reached(m *java.Method, wanted func(tokens []java.Token, place int) bool) iter.Seq[[]java.Token] {
-	return func(yield func([]java.Token) bool) {
+// name, and so on, up to maxMoved tokens, each with its parameter list.
+func reached(
+	m *java.Method, wanted func(tokens []java.Token, place int) bool,
+) iter.Seq2[[]java.Token, []java.Token] {
+	return func(yield func(member, list []java.Token) bool) {
 		known := map[string]bool{}
 		left := maxMoved
 		read := [][]java.Token{m.Body}
@@ -52,8 +53,8 @@ func reached(m *java.Method, wanted func(tokens []java.Token, place int) bool) i
 						continue
 					}
 					known[t.Text] = true
-					for _, member := range m.Members(t.Text) {
-						if left -= len(member); left < 0 || !yield(member) {
+					for k, member := range m.Members(t.Text) {
+						if left -= len(member); left < 0 || !yield(member, m.MemberLists(t.Text)[k]) {
 							return
 						}
 						next = append(next, member)
@@ -67,7 +68,11 @@ func reached(m *java.Method, wanted func(tokens []java.Token, place int) bool) i
 
 // reachedIn is what stands in the members of its file that a method names.
 var reachedIn = java.NewFact(func(m *java.Method, _ struct{}) *part {
-	return newPart(slices.Concat(slices.Collect(reached(m, nil))...))
+	var all []java.Token
+	for member := range reached(m, nil) {
+		all = append(all, member...)
+	}
+	return newPart(all)
 })
 
 // moved is what a change moved out of the method, or may have.

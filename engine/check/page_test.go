@@ -21,25 +21,28 @@ func changes(page, heading string) (all []change) {
 			continue
 		}
 		var c change
-		head, class := "", "class A<E> {\n"
+		class := "class A<E> {\n"
+		var imports, body [2]string // before and after
 		for line := range strings.Lines(strings.TrimSuffix(text, "\n") + "\n") {
-			switch sign, code := line[:1], line[1:]; {
+			sign, code := line[:1], line[1:]
+			to := &body
+			switch {
 			case sign == "#":
 				c.shows = strings.TrimSpace(code)
-			case strings.HasPrefix(code, "import "):
-				head += code
+				continue
 			case strings.HasPrefix(code, "class ") && sign == " ":
 				class = code
-			default:
-				if sign != "+" {
-					c.old += code
-				}
-				if sign != "-" {
-					c.new += code
+				continue
+			case strings.HasPrefix(code, "import "):
+				to = &imports
+			}
+			for i, other := range []string{"+", "-"} {
+				if sign != other {
+					to[i] += code
 				}
 			}
 		}
-		c.old, c.new = head+class+c.old+"}\n", head+class+c.new+"}\n"
+		c.old, c.new = imports[0]+class+body[0]+"}\n", imports[1]+class+body[1]+"}\n"
 		all = append(all, c)
 	}
 	return all

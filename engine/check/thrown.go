@@ -49,15 +49,19 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 			t.clause, t.listed[last.Text], t.full[last.Text] = append(t.clause, last), last, java.Spell(typ)
 		}
 	}
-	t.readMember(m, m.Body)
+	var list []java.Token
+	for _, p := range m.Params {
+		list = append(append(list, p.Type...), java.Token{Kind: java.Identifier, Text: p.Name})
+	}
+	t.readMember(m, list, m.Body)
 	return t
 })
 
-// readMember goes through the body of a method, or of a member of its file.
-func (t *thrown) readMember(m *java.Method, body []java.Token) {
+// readMember goes through the body of a method, or of a member of its file, behind its parameters.
+func (t *thrown) readMember(m *java.Method, list, body []java.Token) {
 	body = behaviour.WithoutReports(body)
 	t.read(body)
-	for _, typ := range behaviour.GivenAway(m, body) {
+	for _, typ := range behaviour.GivenAway(m, slices.Concat(list, body)) {
 		t.names[typ.Text], t.passed[typ.Text] = true, true
 	}
 }
@@ -140,8 +144,8 @@ func (t *thrown) declares(name string) bool {
 // calledThrows are the names in the members of the file that a method calls, as far as they are read.
 var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	t := newThrown()
-	for member := range reached(m, calls) {
-		t.readMember(m, member)
+	for member, list := range reached(m, calls) {
+		t.readMember(m, list, member)
 	}
 	return t
 })

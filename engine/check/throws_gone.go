@@ -34,9 +34,13 @@ func leftClause(c *subject) (left java.Token, ok bool) {
 
 // impossible reports whether the method can no longer throw an exception of the JDK that left its clause. The old file
 // says which one that is: the import may have left, too, but not for that of another class, or of more than it shows.
+// What it imported whole beside the JDK's package has no exception of the name, which would not have been clear.
 func impossible(c *subject, left java.Token) bool {
 	full := throws.Of(c.Old, struct{}{}).full[left.Text]
-	unshown := len(c.New.Imported()[left.Text]) == 0 && slices.ContainsFunc(c.New.Imported()["*"], isForeign)
+	from, was := c.New.Imported(), c.Old.Imported()
+	unshown := len(from[left.Text]) == 0 && slices.ContainsFunc(from["*"], func(pkg string) bool {
+		return isForeign(pkg) && (full != left.Text || len(was[full]) > 0 || !slices.Contains(was["*"], pkg))
+	})
 	return ofJDK(c.Old, full) && !unshown && !ofOthers(c.New, c.Unit.Param) && cannotThrow.Of(c.New, java.LastName(full))
 }
 

@@ -13,9 +13,15 @@ func (m *Method) Members(name string) [][]Token {
 }
 
 // MemberParams are the names of the parameters of what Members gives for a name, in the same order; a field has none.
-func (m *Method) MemberParams(name string) [][]string {
-	return m.named(name).params
+func (m *Method) MemberParams(name string) (all [][]string) {
+	for _, list := range m.MemberLists(name) {
+		all = append(all, paramNames(list))
+	}
+	return all
 }
+
+// MemberLists are the parameter lists of the same with their parentheses.
+func (m *Method) MemberLists(name string) [][]Token { return m.named(name).lists }
 
 // MemberDecls are the declarations of what Members gives for a name, in the same order: from the first modifier or
 // annotation to the closing brace or semicolon, in the source of the file.
@@ -80,10 +86,10 @@ func (f *File) members() members {
 // members are what the types of a file declare, by name.
 type members map[string]namesakes
 
-// namesakes are the members of one name: the tokens of each, the names of its parameters and the declaration.
+// namesakes are the members of one name: the tokens of each, its parameter list and the declaration.
 type namesakes struct {
 	tokens [][]Token
-	params [][]string
+	lists  [][]Token
 	decls  []Span
 }
 
@@ -107,10 +113,10 @@ type memberWalk struct {
 	tokens []Token
 	i      int
 	found  members
-	first  int      // of the declaration's tokens
-	typ    bool     // the declaration is a type's, whose body is walked, too
-	method string   // the name before the declaration's parameters
-	params []string // their names
+	first  int     // of the declaration's tokens
+	typ    bool    // the declaration is a type's, whose body is walked, too
+	method string  // the name before the declaration's parameters
+	list   []Token // these
 }
 
 func (w *memberWalk) next() {
@@ -125,7 +131,7 @@ func (w *memberWalk) next() {
 	case "(":
 		w.close()
 		if start > 0 && w.tokens[start-1].Kind == Identifier {
-			w.method, w.params = w.tokens[start-1].Text, paramNames(w.tokens[start:w.i])
+			w.method, w.list = w.tokens[start-1].Text, w.tokens[start:w.i:w.i]
 		}
 	case "=":
 		for w.i < len(w.tokens) && w.tokens[w.i].Text != ";" {
@@ -133,7 +139,7 @@ func (w *memberWalk) next() {
 			w.close()
 		}
 		if start > 0 {
-			w.params = nil
+			w.list = nil
 			w.add(w.tokens[start-1].Text, start)
 		}
 	case "{":
@@ -146,7 +152,7 @@ func (w *memberWalk) next() {
 }
 
 // end is where one declaration ends, or the members of a type begin.
-func (w *memberWalk) end() { w.first, w.typ, w.method, w.params = w.i, false, "", nil }
+func (w *memberWalk) end() { w.first, w.typ, w.method, w.list = w.i, false, "", nil }
 
 // close goes behind the bracket that closes the one just passed, if one was.
 func (w *memberWalk) close() {
@@ -173,7 +179,7 @@ func (w *memberWalk) add(name string, start int) {
 	}
 	n := w.found[name]
 	n.tokens = append(n.tokens, w.tokens[start:w.i:w.i])
-	n.params = append(n.params, w.params)
+	n.lists = append(n.lists, w.list)
 	n.decls = append(n.decls, Span{w.tokens[w.first].Start, w.tokens[last].End})
 	w.found[name] = n
 }
