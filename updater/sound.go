@@ -131,7 +131,7 @@ func (r *revision) mayCome(w word, h hunk, first bool) bool {
 	switch {
 	case r.come.operands[w.Text]:
 		return false
-	case w.isTypeVariable() || w.lower() == "object" || slices.Contains(r.of.New.TypeParams, w.Text):
+	case w.isTypeVariable() || w.lower() == "object" || w.lower() == "void" || slices.Contains(r.of.New.TypeParams, w.Text):
 		return false
 	case !w.identifies() && (!isTypeName(w.Text) || first):
 		return true

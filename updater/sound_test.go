@@ -1,6 +1,7 @@
 package updater
 
 import (
+	"strings"
 	"testing"
 
 	"jithook/encode"
@@ -54,6 +55,9 @@ func TestSoundWordings(t *testing.T) {
 		{"a type variable", "Trait f() { return a; }", "C f() { return a; }", "the {@link Trait}", "the {@link C}", false},
 		{"any object", "Trait f() { return a; }", "Object f() { return a; }", "the trait", "the object", false},
 
+		{"no type", "Ship f() { return new Boat(); }", "void f() { return; }", "Makes a new {@link Ship} to use.",
+			"Makes a new void to use.", false},
+
 		{"half a name", "FileHandler f() { return a; }", "MemoryStore f() { return a; }", "the file handler",
 			"the memory handler", false},
 		{"a whole name", "FileHandler f() { return a; }", "MemoryStore f() { return a; }", "the file handler",
@@ -90,14 +94,18 @@ func TestSoundWordings(t *testing.T) {
 			false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			part, tag := javadoc.Return, "@return "
+			if strings.HasPrefix(tt.new, "void ") {
+				part, tag = javadoc.Summary, ""
+			}
 			c, err := engine.NewCase(engine.Record{
-				Class: "Harbour", Type: javadoc.Return, Text: tt.text, OldDoc: "/**\n * @return " + tt.text + "\n */",
+				Class: "Harbour", Type: part, Text: tt.text, OldDoc: "/**\n * " + tag + tt.text + "\n */",
 				OldCode: tt.old, NewCode: tt.new,
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
-			fixes := []java.Edit{{Span: c.Unit.Span, Text: "@return " + tt.wording}}
+			fixes := []java.Edit{{Span: c.Unit.Span, Text: tag + tt.wording}}
 			fixed := fix.Apply(c, fixes)
 			if got := sound(c, fixed, fixes, check.Run(c), check.Run(fixed)); got != tt.sound {
 				t.Errorf("%q for %q is sound: %v", tt.wording, tt.text, got)

@@ -70,7 +70,7 @@ var _ = newRule("throws-undeclared", func(c *subject) *Finding {
 		f.Message += fmt.Sprintf(", which now has `%s`", r.new.Text)
 		f.New = []java.Span{r.new.Span}
 		if !documentedThrows.Of(c.New, c.Doc)[r.new.Text] {
-			f.Fixes = []java.Edit{{Span: c.Unit.Name, Text: r.new.Text}}
+			f.Fixes = []java.Edit{{Span: c.Unit.Name, Text: throws.Of(c.New, struct{}{}).full[r.new.Text]}}
 		}
 	}
 	return f

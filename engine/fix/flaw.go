@@ -11,6 +11,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // Flaw says in one line what edits would break in a comment; "" where they break nothing. Every edit goes through it
@@ -249,7 +250,8 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 		!has(func(r javadoc.Reference) bool { return r.Class == class }) {
 		return false
 	}
-	named := selects // what another class of the file has, this one need not have
+	// What another class of the file has, this one need not have.
+	named := func(m *java.Method, member string) bool { return selects(m, class, member) }
 	if class == "" || class == java.LastName(m.Class) {
 		named = func(m *java.Method, member string) bool { return namedInCode(m, member, false) }
 	}
@@ -258,10 +260,12 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 	})
 }
 
-// selects reports whether a method's code takes a member from something: `port.open()`, `Port::open`.
-func selects(m *java.Method, member string) bool {
-	for i := 1; i < len(m.Tokens); i++ {
-		if before := m.Tokens[i-1].Text; m.Tokens[i].Text == member && (before == "." || before == "::") {
+// selects reports whether a method's code takes a member from what may be of a class: `port.open()`, `Port::open`, but
+// not `Files.open()`.
+func selects(m *java.Method, class, member string) bool {
+	for i := 2; i < len(m.Tokens); i++ {
+		of, before := m.Tokens[i-2].Text, m.Tokens[i-1].Text
+		if m.Tokens[i].Text == member && (before == "." || before == "::") && (of == class || !lexicon.IsCapitalized(of)) {
 			return true
 		}
 	}

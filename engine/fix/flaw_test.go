@@ -73,10 +73,11 @@ func TestFlawsOfNames(t *testing.T) {
 		{"the {@link Foo#BAR}", "Foo", "Orb", "nothing says where the link to `Orb#BAR` would lead"},
 		{"the {@link Foo#load()}", "Foo", "Orb", ""},
 		{"the {@link Foo#far()}", "far()", "load()", ""},
+		{"the {@link Foo#save()}", "Foo", "Orb", "nothing says where the link to `Orb#save` would lead"},
 		{"the {@link Foo#load()}", "load()", "far()", "nothing says where the link to `Foo#far` would lead"},
 	} {
 		c := newCase(t, "/**\n * @return "+x.doc+"\n */", "Foo f() { return foo.load(); }",
-			"Orb f() { return orb.load(); } static class Foo { int BAR; int far() { return 1; } }", "@return")
+			"Orb f() { Files.save(orb); return orb.load(); } static class Foo { int BAR; int far() { return 1; } }", "@return")
 		at := c.Doc.Span.Start + strings.Index(string(c.New.Source[c.Doc.Span.Start:]), x.was)
 		edit := java.Edit{Span: java.Span{Start: at, End: at + len(x.was)}, Text: x.is}
 		if got := fix.Flaw([]java.Edit{edit}, c); got != x.want {

@@ -145,7 +145,7 @@ func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]java.Edit, 
 	}
 	if !same {
 		return nil, refuse("it is not what was judged: it changed since, or has unstaged changes. Stage them, " +
-			"or with --from stash them, and retry.")
+			"with --from stash them, with --to check that revision out, and retry.")
 	}
 	fixes, ok := moved(f.Judged, found, f.Fixes)
 	if !ok {
