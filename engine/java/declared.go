@@ -114,8 +114,7 @@ func (w *typeWalk) next() {
 	t := w.tokens[w.i]
 	switch t.Text {
 	case "class", "interface", "enum", "record":
-		if w.i+1 < len(w.tokens) && w.tokens[w.i+1].Kind == Identifier &&
-			(t.Kind == Keyword || w.heads("record")) && !w.after(".") {
+		if w.names(t) {
 			w.typ(t.Text)
 			return
 		}
@@ -166,6 +165,12 @@ func (w *typeWalk) next() {
 		w.first = w.i + 1
 	}
 	w.i++
+}
+
+// names reports whether the current word, such as "class", has the name of a type behind it.
+func (w *typeWalk) names(t Token) bool {
+	return w.i+1 < len(w.tokens) && w.tokens[w.i+1].Kind == Identifier && (t.Kind == Keyword || w.heads("record")) &&
+		!w.after(".")
 }
 
 // heads reports whether the current word, which is no keyword everywhere, begins a declaration: a name and a

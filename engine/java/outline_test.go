@@ -12,13 +12,32 @@ import c.D;
 import static c.E.*;
 @F(G.class) class H extends a.I<J.K> { // M
   L1 x = this.y.z().w; String s = "N"; { p.q(r).s.t(); new U<>(); } V... `))
-	want := "Made F G H a.I J.K L1 x String s p.q r U V"
+	want := "Made F G a.I J.K L1 x String s p.q r U V"
 	got := strings.Join(slices.Collect(f.Names()), " ")
 	if got != want {
 		t.Errorf("names %q", got)
 	}
 	if f.Package() != "a.b" || !slices.Equal(f.Imports(), []string{"c.D", "c.E.*"}) {
 		t.Errorf("package %q, imports %q", f.Package(), f.Imports())
+	}
+}
+
+func TestNamesLeavesOutWhatTheFileDeclares(t *testing.T) {
+	for source, want := range map[string]string{
+		"class A { B b; class C { class B { } B c; } B d; }":                     "B b c B d",
+		"class A { void f() { class B { } new B(); } B b; }":                     "f B b",
+		"class A { { record B(C c) { } B b; } record D<B>(B b) { } B e; }":       "C c b b B e",
+		"class A { <B> B f(B b) { return (B) b; } B c; }":                        "f b b B c",
+		"class A { static <B extends C<B>> B f(); @D <B> void g(B b); B c; }":    "C f D g b B c",
+		"class A<B> extends C<B> { B b; } class D { B e; boolean f = e < B.x; }": "C b B e f e B.x",
+		"class A { <B> A(@D({E.F}) B b) { new G() { B b; }; } B c; }":            "D E.F b G b B c",
+		"class A { { g.new B(); f().new B(); C::new; this::B; C::B; } }":         "g f C C",
+		"class A { B b; A.C c; p.A.C d; enum E { B } }":                          "B b c p.A.C d B",
+		"class A { { } } } class B { } B.C":                                      "",
+	} {
+		if got := strings.Join(slices.Collect(Outline([]byte(source)).Names()), " "); got != want {
+			t.Errorf("%s: names %q, want %q", source, got, want)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package reference
 import (
 	"bytes"
 	"regexp"
+	"strings"
 	"sync"
 
 	"jithook/engine/java"
@@ -74,18 +75,6 @@ func asClass(ref javadoc.Reference) javadoc.Reference {
 
 // coded reports whether the code of the file has a removed name, also in a string.
 func (r *resolving) coded(name string) bool {
-	r.readCode()
-	_, coded := r.code[name]
-	return coded
-}
-
-// used reports whether it has the name not only in an import, which may be left over from what was removed.
-func (r *resolving) used(name string) bool {
-	r.readCode()
-	return r.code[name]
-}
-
-func (r *resolving) readCode() {
 	if r.code == nil {
 		r.code = map[string]bool{}
 		at := 0
@@ -95,18 +84,35 @@ func (r *resolving) readCode() {
 		}
 		r.read(r.file.Source[at:])
 	}
+	return r.code[name]
 }
 
 // read takes in the removed names that some code has.
 func (r *resolving) read(code []byte) {
-	for line := range bytes.Lines(code) {
-		imports := bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("import "))
-		for word := range bytes.FieldsFuncSeq(line, noName) {
-			if r.called[string(word)] != nil {
-				r.code[string(word)] = r.code[string(word)] || !imports
-			}
+	for word := range bytes.FieldsFuncSeq(code, noName) {
+		if r.called[string(word)] != nil {
+			r.code[string(word)] = true
 		}
 	}
 }
 
 func noName(r rune) bool { return !java.IsNameRune(r) }
+
+// used reports whether the code uses what may be a removed class, so that it is there: in another language, or
+// generated. An import may be left over from what was removed.
+func (r *resolving) used(class string) bool {
+	if r.uses == nil {
+		r.uses = map[string]bool{}
+		for name := range r.file.Names() {
+			for class := range around(r.meant(&r.own.naming, name)) {
+				r.uses[class] = true
+			}
+		}
+	}
+	for more := true; more; _, class, more = strings.Cut(class, ".") {
+		if r.uses[class] {
+			return true
+		}
+	}
+	return false
+}

@@ -131,8 +131,8 @@ type resolving struct {
 	root     string          // its source folder
 	hidden   string          // the class of what a syntax error hides it of; "" where nobody knows
 	imported map[string]bool // what the file imports
-	// code are the removed names in the file's code, true of those that it does not only import; nil until somebody asks
-	code map[string]bool
+	code     map[string]bool // the removed names in the file's code; nil until somebody asks
+	uses     map[string]bool // all names in its code, in full as far as it is known; likewise
 }
 
 // scope is the class whose members the comment of an element means.
@@ -182,8 +182,8 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 		switch g := r.oneOf(r.types[r.outermost(class)]); {
 		case g != nil && r.types[class] == nil && r.onDemand(class, ref):
 			// an import of all that a removed class had does not say that it had this
-		case g != nil && r.used(strings.TrimPrefix(ref.Class, r.own.pkg+".")):
-			return nil // the code has it, too, so it is there: in another language, or generated
+		case g != nil && !r.owned(g, ref) && (r.used(g.Class) || r.used(class)):
+			return nil
 		case g != nil && lost == nil:
 			lost = r.removedClass(ref, e, g, class)
 			lost.nearer, lost.named = slices.Clone(all[:i]), i == len(all)-1
@@ -235,6 +235,11 @@ const snippetFiles = "snippet-files"
 func (r *resolving) onDemand(class string, ref javadoc.Reference) bool {
 	of := strings.TrimSuffix(class, "."+ref.Class)
 	return slices.Contains(r.own.whole, of) && r.outermost(of) != ""
+}
+
+// owned reports whether a link names what a class of the file held: only the file may declare it.
+func (r *resolving) owned(g *Removed, ref javadoc.Reference) bool {
+	return g.holder() != g.Class && r.own.names[g.holder()] != nil && strings.Contains(ref.Class, ".")
 }
 
 // outermost is the removed class that a class is, or stands in; "" where there is none. What the file itself declares

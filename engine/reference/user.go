@@ -1,7 +1,7 @@
 package reference
 
 import (
-	"slices"
+	"iter"
 	"strings"
 
 	"jithook/engine/java"
@@ -15,31 +15,38 @@ func (c *Changed) users(source []byte) {
 	}
 	f := java.Outline(source)
 	n := namingOf(f)
-	own := map[string]bool{} // what the file declares itself, wherever in it
-	for _, t := range f.Types() {
-		own[java.LastName(t.Path)] = true
-	}
 	for name := range f.Names() {
-		first, _, _ := strings.Cut(name, ".")
-		switch {
-		case own[first]:
-		case n.imports[first] != "":
-			c.use(n.imports[first])
-		case c.types[full(n.pkg, first)] != nil:
-			if !slices.ContainsFunc(n.whole, func(of string) bool { return c.has(of + "." + first) }) {
-				c.use(full(n.pkg, first))
+		for class := range around(c.meant(&n, name)) {
+			if c.types[class] != nil {
+				c.stand(Target{Class: class})
 			}
-		default:
-			c.use(name)
 		}
 	}
 }
 
-// use notes a class that is used: it is there, and so is the one around it.
-func (c *Changed) use(class string) {
-	for at := class; at != ""; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
-		if c.types[at] != nil {
-			c.stand(Target{Class: at})
+// meant is a name of a file's code in full, as far as it is known what it means.
+func (c *Changed) meant(n *naming, name string) string {
+	first, _, _ := strings.Cut(name, ".")
+	if i := n.imports[first]; i != "" {
+		return i + name[len(first):]
+	}
+	for _, of := range append([]string{n.pkg}, n.whole...) {
+		if c.has(full(of, first)) {
+			return full(of, name)
+		}
+	}
+	if c.types[full(n.pkg, first)] != nil {
+		return full(n.pkg, name)
+	}
+	return name
+}
+
+// around are a class and what is around it, each of which is there if it is. Names are not longer than a few dots.
+func around(class string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		const most = 32 // dots
+		for n := 0; class != "" && n < most && yield(class); n++ {
+			class = class[:max(0, strings.LastIndexByte(class, '.'))]
 		}
 	}
 }
