@@ -71,6 +71,6 @@ func opensWithVowel(word string) bool {
 // soundsOtherwise finds words that open with a consonant and are written with a vowel, as "unit", or the other way
 // round, as "hour" and what is read letter by letter, as "XMLReader".
 var soundsOtherwise = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:(?i:eu|on[ce]|u(?:ni(?:[^mn]|$)|s[aeub]|r[il]|t[cefi]|d[fpt]|ml|[iu])|hour|hones|hono|` +
-		`heir|xml|htm|http|sql)|[FHLMNRSUX][B-DF-HJ-NP-TV-XZ]{1,3}(?:[A-Z]?[^A-Z]|[A-Z]{2}[a-z]|$))`)
+	return regexp.MustCompile(`^(?:(?i:eu|on[ce]|u(?:ni(?:[^mn]|$)|s[aeub]|r[il]|t[cefi]|d[fpt]|ml|[iu])|hour|hones|` +
+		`hono|heir|xml|htm|http|sql)|[FHLMNRSUX][B-DF-HJ-NP-TV-XZ]{1,3}(?:[A-Z]?[^A-Z]|[A-Z]{2}[a-z]|$))`)
 })
