@@ -131,7 +131,8 @@ func (r *revision) mayCome(w word, h hunk, first bool) bool {
 	switch {
 	case r.come.operands[w.Text]:
 		return false
-	case w.isTypeVariable() || w.lower() == "object" || w.lower() == "void" || slices.Contains(r.of.New.TypeParams, w.Text):
+	case w.isTypeVariable(), slices.Contains([]string{"object", "void"}, w.lower()),
+		slices.Contains(r.of.New.TypeParams, w.Text):
 		return false
 	case !w.identifies() && (!isTypeName(w.Text) || first):
 		return true
