@@ -318,7 +318,7 @@ func (d *declared) has(class string, s *Stale) bool {
 	switch {
 	case s.Removed.Member == "" && !s.constructor():
 		return d.names[s.Removed.Class] != nil
-	case d.mayWrite(s.Member), implicit(d.types[class])[s.Member]:
+	case d.mayWrite(s.Member), unwritten(Target{Member: s.Member, Params: listed(s.Reference)}, d.types[class]):
 		return true
 	}
 	return d.means(class, s.Reference)

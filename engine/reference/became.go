@@ -34,9 +34,15 @@ func (d *declared) became(after *declared, unknown func(class string) bool) map[
 			return
 		}
 		for now := range came {
-			if alike(d.members(gone[0]), after.members(now)) {
-				became[gone[0]] = now
-				pair(gone[0], now)
+			old := gone[0]
+			if in := now + "." + java.LastName(old); after.names[in] != nil {
+				now = in // it stands in the one that came
+			} else if in := old + "." + java.LastName(now); d.names[in] != nil {
+				old = in // it stood in the one that went
+			}
+			if alike(d.members(old), after.members(now)) {
+				became[old] = now
+				pair(old, now)
 			}
 		}
 	}

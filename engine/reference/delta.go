@@ -161,7 +161,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 			if after.methods[class][at] != nil || unclear[m.Name] || unwritten(at, is) || after.mayWrite(m.Name) {
 				continue
 			}
-			g := Removed{Target: at, Others: after.names[class][m.Name], Access: m.Access,
+			g := Removed{Target: at, Others: after.names[class][m.Name] || implicit(is)[m.Name], Access: m.Access,
 				supers: is.Supers, overrides: slices.Contains(m.Annotations, "Override")}
 			canonical := after.methods[class][after.canonical[class]]
 			if !m.Constructor {
@@ -256,7 +256,7 @@ var ofInterface = lexicon.WordSet(`Comparable.compareTo(Object) Comparator.compa
 // unwritten reports whether a method that a type no longer declares is there all the same.
 func unwritten(m Target, is java.Type) bool {
 	signature := m.Member + "(" + strings.TrimSuffix(m.Params, ",") + ")"
-	return implicit(is)[m.Member] || ofObject[signature] ||
+	return implicit(is)[m.Member] && (m.Params == "" || taken[m.Member] != "") || ofObject[signature] ||
 		slices.ContainsFunc(is.Supers, func(super string) bool { return ofInterface[super+"."+signature] })
 }
 

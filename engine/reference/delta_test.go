@@ -89,6 +89,27 @@ func TestGoneFromARenamedClass(t *testing.T) {
 	}
 }
 
+// A class that goes into a new one is not that, nor is one that goes what comes out of it.
+func TestInAndOutOfAClass(t *testing.T) {
+	const row, rows = "class Row { void f() {} }", "class Rows { static class Row { void f() {} } }"
+	for _, tt := range []struct{ old, fresh, became string }{
+		{row, rows, "Row → Rows.Row"},
+		{rows, row, "Rows →  Rows.Row → Row"},
+		{rows, "class Lines { static class Row { void f() {} } }", "Rows → Lines Rows.Row → Lines.Row"},
+		{row, "class Rows { static class Row { void g() {} } }", "Row → "},
+	} {
+		var got []string
+		for _, r := range Compare(parse(t, tt.old), parse(t, tt.fresh), nil).Removed {
+			if r.Member == "" {
+				got = append(got, r.Class+" → "+r.Now.Class)
+			}
+		}
+		if strings.Join(got, " ") != tt.became {
+			t.Errorf("%q to %q is %q, want %q", tt.old, tt.fresh, got, tt.became)
+		}
+	}
+}
+
 // lost names what a version does not declare any more.
 func lost(t *testing.T, old, fresh string) string {
 	f, g := parse(t, old), parse(t, fresh)
