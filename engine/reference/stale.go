@@ -266,7 +266,11 @@ func (r *resolving) open(s *Stale, class string, within []string) {
 	}
 	switch {
 	case r.types[removed] == nil: // the outer class is there
-		s.above, s.class = s.Removed.above, java.LastName(s.Removed.Class)
+		in := s.Removed // or the class around it that was removed from the one that is there
+		for g := in; g != nil && g.holder() != g.Class; g = r.oneOf(r.types[g.holder()]) {
+			in = g
+		}
+		s.above, s.class = in.above, strings.TrimPrefix(s.Removed.Class, in.holder()+".")
 	case r.own.imports[first] == "":
 		s.class = first
 		for _, class := range within {
