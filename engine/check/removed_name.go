@@ -52,7 +52,7 @@ func importsConstant(c *subject, w javadoc.Name) bool {
 		return false
 	}
 	first, ok := body(c.New).texts()[names[i].Text]
-	return ok && body(c.New).tokens[first-1].Text != "."
+	return ok && (first == 0 || body(c.New).tokens[first-1].Text != ".")
 }
 
 var _ = newRule("identifier-gone", func(c *subject) *Finding {
