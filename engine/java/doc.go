@@ -29,6 +29,13 @@ func (m *matcher) pairBy(part func(doc string) string) {
 // lostDoc reports whether a documented method has no pair yet.
 func (e *entry) lostDoc() bool { return e.pair == nil && !e.method.Doc.Empty() }
 
+// keepsDoc reports whether two documented methods have the same Javadoc to the letter.
+func (e *entry) keepsDoc(n *entry) bool {
+	return !e.method.Doc.Empty() && e.doc() == n.doc()
+}
+
+func (e *entry) doc() string { return string(e.method.Source[e.method.Doc.Start:e.method.Doc.End]) }
+
 // description is what a Javadoc says before its tags, without the stars that begin its lines.
 func description(doc string) string {
 	var said strings.Builder
@@ -46,7 +53,7 @@ func description(doc string) string {
 func byDoc(all []*entry, part func(doc string) string) map[string]*entry {
 	owners := map[string]*entry{}
 	for _, e := range all {
-		doc := strings.Join(strings.Fields(part(string(e.method.Source[e.method.Doc.Start:e.method.Doc.End]))), " ")
+		doc := strings.Join(strings.Fields(part(e.doc())), " ")
 		if doc == "" {
 			continue
 		}

@@ -22,7 +22,7 @@ func (p Pair) Unedited() bool {
 // stages:
 //
 //  1. the same class, name and parameter types;
-//  2. the same class and name, the overloads with the most similar parameters and bodies first;
+//  2. the same class and name, the overloads with the same Javadoc, or the most similar parameters and bodies, first;
 //  3. the same Javadoc, or the same before its tags, which no other method of either version has (see sameDoc), then
 //     the overloads of these, if all have the new name;
 //  4. the same name and parameter types in another class;
@@ -230,6 +230,9 @@ func (m *matcher) overload(old, fresh []*entry) {
 	}
 	take(candidates(old, fresh, func(o, n *entry) (float64, bool) {
 		body, signature := o.similarity(n)
+		if o.keepsDoc(n) {
+			body++
+		}
 		return 2*signature + body, true
 	}))
 }

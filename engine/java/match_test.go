@@ -170,6 +170,11 @@ func TestMatch(t *testing.T) {
 			"class A { /** Two. */ int f(int a) { return a; } /** One. */ int f(long a) { return 2; } }",
 			"A.f(int a) → A.f(int a)\nA.f(long a) → A.f(long a)",
 		}, {
+			"of two overloads the one that keeps its Javadoc is there",
+			"class A {\n/** One. */ int f(String s) { log(s); return s; }\n/** Two. */ int f(int n) { log(n); return n; } }",
+			"class A {\n/** Two. */ int f() { log(0); return 0; } }",
+			"A.f(int n) → A.f()",
+		}, {
 			"a method keeps its name though another took its Javadoc",
 			"class A { /** One. */ int f(int a) { return a; } void x() {} }",
 			"class A { int f(int a) { return g(a, 1); } /** One. */ int g(int a, int b) { return a + b; } void x() {} }",
