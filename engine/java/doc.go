@@ -26,6 +26,34 @@ func (m *matcher) pairBy(part func(doc string) string) {
 	}
 }
 
+// docMoved pairs overloads that kept their Javadoc and took the parameter types of one that went with its own.
+func (m *matcher) docMoved() {
+	types := func(e *entry) string { return byName(e) + "\n" + e.types }
+	is, was := map[string]bool{}, map[string]*entry{}
+	for _, e := range m.new {
+		is[types(e)] = true
+	}
+	gone := false
+	for _, e := range m.old {
+		was[types(e)] = e
+		gone = gone || !is[types(e)]
+	}
+	if !gone {
+		return
+	}
+	whole := func(doc string) string { return doc }
+	old, fresh := byDoc(m.old, whole), byDoc(m.new, whole)
+	for doc, o := range old {
+		n := fresh[doc]
+		if o == nil || n == nil || byName(o) != byName(n) || is[types(o)] {
+			continue
+		}
+		if other := was[types(n)]; other != nil && !other.method.Doc.Empty() && !slices.ContainsFunc(m.new, other.keepsDoc) {
+			o.pair, n.pair = n, o
+		}
+	}
+}
+
 // lostDoc reports whether a documented method has no pair yet.
 func (e *entry) lostDoc() bool { return e.pair == nil && !e.method.Doc.Empty() }
 

@@ -175,6 +175,11 @@ func TestMatch(t *testing.T) {
 			"class A {\n/** Two. */ int f() { log(0); return 0; } }",
 			"A.f(int n) → A.f()",
 		}, {
+			"an overload keeps its Javadoc and takes the types of another that goes with its own",
+			"class A {\n/** One. */ int f(String s) { log(s); return s; }\n/** Two. */ int f(int n) { return n; } }",
+			"class A {\n/** Two. */ int f(String t) { return t; } }",
+			"A.f(int n) → A.f(String t)",
+		}, {
 			"a method keeps its name though another took its Javadoc",
 			"class A { /** One. */ int f(int a) { return a; } void x() {} }",
 			"class A { int f(int a) { return g(a, 1); } /** One. */ int g(int a, int b) { return a + b; } void x() {} }",
