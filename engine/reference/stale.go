@@ -128,11 +128,12 @@ type resolving struct {
 	file     *java.File
 	own      declared
 	path     string
-	root     string          // its source folder
-	hidden   string          // the class of what a syntax error hides it of; "" where nobody knows
-	imported map[string]bool // what the file imports
-	code     map[string]bool // the removed names in the file's code; nil until somebody asks
-	uses     map[string]bool // all names in its code, in full as far as it is known; likewise
+	root     string            // its source folder
+	hidden   string            // the class of what a syntax error hides it of; "" where nobody knows
+	imported map[string]bool   // what the file imports
+	code     map[string]bool   // the removed names in the file's code; nil until somebody asks
+	lasts    map[string]string // what it calls by the last names of classes; nil until somebody asks, as is the next
+	uses     map[string]bool   // all names in its code, in full as far as it is known; likewise
 }
 
 // scope is the class whose members the comment of an element means.
@@ -398,12 +399,12 @@ func (r *resolving) rename(s *Stale, now Target) {
 			s.relabel(r.file.Source, s.Member, now.Member)
 		}
 	}
-	if list := now.list(); s.Form == javadoc.Linked && s.Method && now.Params != listed(s.Reference) {
+	if list := r.list(now); s.Form == javadoc.Linked && s.Method && now.Params != listed(s.Reference) {
+		s.relist(r.file.Source, list)
 		if s.Unit.Text[0] == '[' {
 			list = strings.ReplaceAll(list, "[]", `\[\]`)
 		}
 		s.replace(s.ListSpan, list)
-		s.relist(r.file.Source, now.list())
 	}
 }
 
@@ -432,7 +433,11 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 	switch {
 	case ref.ClassSpan.Empty(): // the link names its own class by the constructor alone
 	case class == g.Class && class != once && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is):
-		s.replace(ref.ClassSpan, strings.TrimSuffix(ref.Class, was)+is) // as much of it before the name as there was
+		name := strings.TrimSuffix(ref.Class, was) + is // as much of it before the name as there was
+		if name == is && r.hides(is, to) {
+			name = to
+		}
+		s.replace(ref.ClassSpan, name)
 	default:
 		s.replace(ref.ClassSpan, r.call(to))
 	}
@@ -446,13 +451,48 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 // call is how the file calls a class: without the package where that is its own, or imported.
 func (r *resolving) call(class string) string {
 	pkg := packageOf(class)
-	if pkg == r.file.Package() {
-		return strings.TrimPrefix(class, pkg+".")
-	}
-	for at := class; at != ""; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
-		if r.own.imports[java.LastName(at)] == at {
-			return java.LastName(at) + strings.TrimPrefix(class, at)
+	for at := class; at != pkg; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
+		name := java.LastName(at)
+		known := r.own.imports[name] == at || full(pkg, name) == at && pkg == r.file.Package()
+		if known && !r.hides(name, at) {
+			return name + strings.TrimPrefix(class, at)
 		}
 	}
 	return class
+}
+
+// hides reports whether the file calls another class, or a type variable, by the name of one.
+func (r *resolving) hides(name, class string) bool {
+	if r.lasts == nil {
+		r.lasts = map[string]string{}
+		call := func(name, class string) {
+			if was := r.lasts[name]; was != "" && was != class {
+				class = "?" // it calls several so
+			}
+			r.lasts[name] = class
+		}
+		for at, t := range r.own.types {
+			call(java.LastName(at), at)
+			for _, variable := range t.Params {
+				call(variable, variable)
+			}
+		}
+		for name, at := range r.own.imports {
+			call(name, at)
+		}
+	}
+	other := r.lasts[name]
+	return other != "" && other != class
+}
+
+// list is the parameter list of what a member became, with what the file writes before the types if it declares it.
+func (r *resolving) list(now Target) string {
+	var all []string
+	if m := r.own.methods[now.Class][now]; m != nil {
+		for _, p := range m.Params {
+			all = append(all, qualifier(p)+typeName(p))
+		}
+		return "(" + strings.Join(all, ", ") + ")"
+	}
+	return now.list()
 }

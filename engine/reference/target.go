@@ -44,6 +44,15 @@ func typeName(p java.Param) string {
 	return javadoc.TypeName(typ.String())
 }
 
+// qualifier is what stands before the last name of a parameter's type: "java.time.".
+func qualifier(p java.Param) string {
+	var b strings.Builder
+	for i := 0; i+1 < len(p.Type) && p.Type[i].Kind == java.Identifier && p.Type[i+1].Text == "."; i += 2 {
+		b.WriteString(p.Type[i].Text + ".")
+	}
+	return b.String()
+}
+
 // Last is the name without what stands before it.
 func (t Target) Last() string {
 	if t.Member == "" {
