@@ -44,6 +44,9 @@ func GivenAway(m *java.Method, body []java.Token) (types []java.Token) {
 		if given[s.text(i+1)] && s.isName(i) { // of a variable
 			types = append(types, body[i])
 		}
+		for at := i + 4; given[s.text(i+1)] && s.text(i) == "var" && s.text(i+3) == "new" && s.isName(at); at += 2 {
+			types = append(types, body[at])
+		}
 		if name, caught := s.clause(i); given[name] {
 			types = append(types, caught...)
 		}
