@@ -26,7 +26,7 @@ func (m *matcher) pairBy(part func(doc string) string) {
 	}
 }
 
-// docMoved pairs overloads that kept their Javadoc and took the parameter types of one that went with its own.
+// docMoved pairs overloads that kept their Javadoc and took the parameter types of another, which had its own.
 func (m *matcher) docMoved() {
 	types := func(e *entry) string { return byName(e) + "\n" + e.types }
 	is, was := map[string]bool{}, map[string]*entry{}
@@ -48,7 +48,7 @@ func (m *matcher) docMoved() {
 		if o == nil || n == nil || byName(o) != byName(n) || is[types(o)] {
 			continue
 		}
-		if other := was[types(n)]; other != nil && !other.method.Doc.Empty() && !slices.ContainsFunc(m.new, other.keepsDoc) {
+		if other := was[types(n)]; other != nil && !other.method.Doc.Empty() {
 			o.pair, n.pair = n, o
 		}
 	}

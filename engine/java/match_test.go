@@ -180,6 +180,11 @@ func TestMatch(t *testing.T) {
 			"class A {\n/** Two. */ int f(String t) { return t; } }",
 			"A.f(int n) → A.f(String t)",
 		}, {
+			"of two overloads one takes the types of the other, which has new ones",
+			"class A {\n/** One. */ int f() { return run(); }\n/** Two. */ int f(int n) { log(n); return n; } }",
+			"class A {\n/** One. */ int f(long s) { return run(s); }\n/** Two. */ int f() { return get(); } }",
+			"A.f() → A.f(long s)\nA.f(int n) → A.f()",
+		}, {
 			"a method keeps its name though another took its Javadoc",
 			"class A { /** One. */ int f(int a) { return a; } void x() {} }",
 			"class A { int f(int a) { return g(a, 1); } /** One. */ int g(int a, int b) { return a + b; } void x() {} }",
