@@ -1,6 +1,7 @@
 package java
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 )
@@ -8,7 +9,7 @@ import (
 // sameDoc pairs methods that kept their Javadoc across a rename, or what it says before its tags, however short they
 // are. What two methods of a version say tells nothing, even where one of them has its pair already.
 func (m *matcher) sameDoc() {
-	m.pairBy(func(doc string) string { return doc })
+	m.pairBy(whole)
 	m.pairBy(description)
 }
 
@@ -28,27 +29,25 @@ func (m *matcher) pairBy(part func(doc string) string) {
 
 // docMoved pairs overloads that kept their Javadoc and took the parameter types of another, which had its own.
 func (m *matcher) docMoved() {
-	types := func(e *entry) string { return byName(e) + "\n" + e.types }
 	is, was := map[string]bool{}, map[string]*entry{}
 	for _, e := range m.new {
-		is[types(e)] = true
+		is[byTypes(e)] = true
 	}
 	gone := false
 	for _, e := range m.old {
-		was[types(e)] = e
-		gone = gone || !is[types(e)]
+		was[byTypes(e)] = e
+		gone = gone || !is[byTypes(e)]
 	}
 	if !gone {
 		return
 	}
-	whole := func(doc string) string { return doc }
 	old, fresh := byDoc(m.old, whole), byDoc(m.new, whole)
 	for doc, o := range old {
 		n := fresh[doc]
-		if o == nil || n == nil || byName(o) != byName(n) || is[types(o)] {
+		if o == nil || n == nil || byName(o) != byName(n) || is[byTypes(o)] {
 			continue
 		}
-		if other := was[types(n)]; other != nil && !other.method.Doc.Empty() {
+		if other := was[byTypes(n)]; other != nil && !other.method.Doc.Empty() {
 			o.pair, n.pair = n, o
 		}
 	}
@@ -59,10 +58,13 @@ func (e *entry) lostDoc() bool { return e.pair == nil && !e.method.Doc.Empty() }
 
 // keepsDoc reports whether two documented methods have the same Javadoc to the letter.
 func (e *entry) keepsDoc(n *entry) bool {
-	return !e.method.Doc.Empty() && e.doc() == n.doc()
+	return !e.method.Doc.Empty() && bytes.Equal(e.doc(), n.doc())
 }
 
-func (e *entry) doc() string { return string(e.method.Source[e.method.Doc.Start:e.method.Doc.End]) }
+func (e *entry) doc() []byte { return e.method.Source[e.method.Doc.Start:e.method.Doc.End] }
+
+// whole is all that a Javadoc says.
+func whole(doc string) string { return doc }
 
 // description is what a Javadoc says before its tags, without the stars that begin its lines.
 func description(doc string) string {
@@ -81,7 +83,7 @@ func description(doc string) string {
 func byDoc(all []*entry, part func(doc string) string) map[string]*entry {
 	owners := map[string]*entry{}
 	for _, e := range all {
-		doc := strings.Join(strings.Fields(part(e.doc())), " ")
+		doc := strings.Join(strings.Fields(part(string(e.doc()))), " ")
 		if doc == "" {
 			continue
 		}

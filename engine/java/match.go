@@ -66,6 +66,9 @@ type entry struct {
 // byName is what the overloads of a method share.
 func byName(e *entry) string { return e.class + "\n" + e.name }
 
+// byTypes is what tells a method from its overloads.
+func byTypes(e *entry) string { return byName(e) + "\n" + e.types }
+
 // similarity is that of two entries' prints.
 func (e *entry) similarity(n *entry) (body, signature float64) {
 	return e.print().Similarity(n.print())
@@ -220,7 +223,7 @@ func take(all []candidate) {
 
 // sameName pairs methods of the same class and name, those of the same parameter types first.
 func (m *matcher) sameName() {
-	m.stage(func(e *entry) string { return byName(e) + "\n" + e.types }, m.overload)
+	m.stage(byTypes, m.overload)
 	m.stage(byName, m.overload)
 }
 

@@ -62,10 +62,11 @@ func (m *matcher) renameOverloads() {
 	for _, e := range m.new {
 		has[byName(e)] = true
 		if o := e.pair; o != nil && o.class == e.class && o.name != e.name {
-			if name, ok := became[byName(o)]; ok && name != e.name {
-				e = &entry{} // two names
+			name := e.name
+			if other, ok := became[byName(o)]; ok && other != name {
+				name = "" // there are two
 			}
-			became[byName(o)] = e.name
+			became[byName(o)] = name
 		}
 	}
 	for _, e := range m.old {
