@@ -250,14 +250,11 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 		!has(func(r javadoc.Reference) bool { return r.Class == class }) {
 		return false
 	}
-	// What another class of the file has, this one need not have.
-	named := func(m *java.Method, member string) bool { return selects(m, class, member) }
-	if class == "" || class == java.LastName(m.Class) {
-		named = func(m *java.Method, member string) bool { return namedInCode(m, member, false) }
-	}
-	return link.Member == "" || named(m, link.Member) || has(func(r javadoc.Reference) bool {
-		return r.Class == link.Class && r.Member == link.Member
-	})
+	own := class == "" || class == java.LastName(m.Class) // what this one has, another need not have
+	return link.Member == "" || own && namedInCode(m, link.Member, false) || !own && selects(m, class, link.Member) ||
+		has(func(r javadoc.Reference) bool {
+			return r.Class == link.Class && r.Member == link.Member
+		})
 }
 
 // selects reports whether a method's code takes a member from what may be of a class: `port.open()`, `Port::open`, but

@@ -246,16 +246,12 @@ func (r *resolving) owned(g *Removed, ref javadoc.Reference) bool {
 // outermost is the removed class that a class is, or stands in; "" where there is none. What the file itself declares
 // was not removed: a copy of it was.
 func (r *resolving) outermost(class string) string {
-	for at := class; ; {
+	for at := range around(class) {
 		if r.types[at] != nil && r.own.names[at] == nil {
 			return at
 		}
-		dot := strings.LastIndexByte(at, '.')
-		if dot < 0 {
-			return ""
-		}
-		at = at[:dot]
 	}
+	return ""
 }
 
 // open notes what may bring a class of the name of one that was removed.
@@ -399,13 +395,15 @@ func (r *resolving) rename(s *Stale, now Target) {
 			s.relabel(r.file.Source, s.Member, now.Member)
 		}
 	}
-	if list := r.list(now); s.Form == javadoc.Linked && s.Method && now.Params != listed(s.Reference) {
-		s.relist(r.file.Source, list)
-		if s.Unit.Text[0] == '[' {
-			list = strings.ReplaceAll(list, "[]", `\[\]`)
-		}
-		s.replace(s.ListSpan, list)
+	if s.Form != javadoc.Linked || !s.Method || now.Params == listed(s.Reference) {
+		return
 	}
+	list := r.list(now)
+	s.relist(r.file.Source, list)
+	if s.Unit.Text[0] == '[' {
+		list = strings.ReplaceAll(list, "[]", `\[\]`)
+	}
+	s.replace(s.ListSpan, list)
 }
 
 func (s *Stale) replace(span java.Span, text string) {
@@ -451,7 +449,7 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 // call is how the file calls a class: without the package where that is its own, or imported.
 func (r *resolving) call(class string) string {
 	pkg := packageOf(class)
-	for at := class; at != pkg; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
+	for at := range around(class) {
 		name := java.LastName(at)
 		known := r.own.imports[name] == at || full(pkg, name) == at && pkg == r.file.Package()
 		if known && !r.hides(name, at) {
@@ -487,12 +485,13 @@ func (r *resolving) hides(name, class string) bool {
 
 // list is the parameter list of what a member became, with what the file writes before the types if it declares it.
 func (r *resolving) list(now Target) string {
-	var all []string
-	if m := r.own.methods[now.Class][now]; m != nil {
-		for _, p := range m.Params {
-			all = append(all, qualifier(p)+typeName(p))
-		}
-		return "(" + strings.Join(all, ", ") + ")"
+	m := r.own.methods[now.Class][now]
+	if m == nil {
+		return now.list()
 	}
-	return now.list()
+	var all []string
+	for _, p := range m.Params {
+		all = append(all, qualifier(p)+typeName(p))
+	}
+	return "(" + strings.Join(all, ", ") + ")"
 }
