@@ -21,8 +21,7 @@ func (p Pair) Unedited() bool {
 // counterpart is in no pair. What a method is called identifies it, for its callers and so for its Javadoc; hence the
 // stages:
 //
-//  1. the same class, name and parameter types, but for one that took those of another and kept its Javadoc (see
-//     docMoved);
+//  1. the same class, name and parameter types, but for one that kept its Javadoc under others (see docMoved);
 //  2. the same class and name, the overloads with the same Javadoc, or the most similar parameters and bodies, first;
 //  3. the same Javadoc, or the same before its tags, which no other method of either version has (see sameDoc), then
 //     the overloads of these, if all have the new name;
