@@ -90,10 +90,13 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 		q.unknown.addFiles(s.Removed.Last())
 	}
 	for _, class := range s.others {
-		if len(a.classes[class]) > 0 || s.Member == "" && lexicon.IsOfJDK(class) {
+		is := a.meant(s.root, []string{class}, false, &q)
+		if is != "" && (s.Member == "" || !lexicon.IsOfJDK(is)) {
 			return true, false, nil
 		}
-		q.unknown.addFiles(class)
+		if around := strings.TrimSuffix(class, "."+java.LastName(class)); is != "" || !a.there(around) {
+			q.unknown.addFiles(class)
+		}
 	}
 	if a.meant(s.root, s.nearer, s.named, &q) != "" {
 		return true, false, nil

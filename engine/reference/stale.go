@@ -19,7 +19,7 @@ type Stale struct {
 	// and no tokens.
 	Element *java.Method
 	// What else the link may mean is declared by a supertype, of which above says what each may be in full: a member or,
-	// where class is its name, a class. Or it is one of others, which imports of whole packages may bring.
+	// where class is its name, a class. Or it is one of others, which imports may bring.
 	above  [][]string
 	class  string
 	others []string
@@ -268,10 +268,14 @@ func (r *resolving) open(s *Stale, class string, within []string) {
 			in = g
 		}
 		s.above, s.class = in.above, strings.TrimPrefix(s.Removed.Class, in.holder()+".")
-	case r.own.imports[first] == "":
+	case r.own.imports[first] != removed:
 		s.class = first
 		for _, class := range within {
 			s.above = append(s.above, r.own.supertypes(class)...)
+		}
+		if i := r.own.imports[first]; i != "" {
+			s.others = []string{strings.TrimSuffix(i+"."+rest, ".")}
+			break
 		}
 		s.others = slices.DeleteFunc(r.own.brought(first), func(other string) bool { return other == removed })
 		if of := full(r.own.pkg, s.Class); of != class {
