@@ -3,6 +3,7 @@ package behaviour
 import (
 	"bytes"
 	"slices"
+	"sort"
 	"strings"
 
 	"jithook/engine/java"
@@ -12,46 +13,155 @@ import (
 // to one with "throw" in its name, as in `return rethrow(e)`: it may throw what is checked without a clause. What such
 // a method returns to be thrown may be any Throwable, and so may a cause that it gets. Before the body may stand the
 // parameters of its method.
-func GivenAway(m *java.Method, body []java.Token) (types []java.Token) {
-	s := scan{m: m, tokens: body}
-	given := map[string]bool{}
-	var calls []bool // the open parentheses: whether each has the arguments of such a method
-	for i, t := range body {
-		switch {
-		case t.Text == "(":
-			from := i - 1
-			for s.text(from-1) == "." {
-				from -= 2
-			}
-			away := s.isName(i-1) && !ofFile(m, body[max(from, 0):i]) &&
-				!slices.Contains([]string{"addSuppressed", "initCause"}, s.text(i-1))
-			if away && s.text(from-1) == "throw" {
-				types = append(types, java.Token{Kind: java.Identifier, Text: "Throwable"})
-			}
-			calls = append(calls, away && (strings.Contains(s.text(i-1), "hrow") ||
-				slices.Contains([]string{";", "{", "}", ")", "else", ">", "->"}, s.text(from-1)) || s.labels(from-1)))
-		case t.Text == ")":
-			calls = calls[:max(0, len(calls)-1)]
-		case t.Kind == java.Identifier && len(calls) > 0 && calls[len(calls)-1] && s.text(i-1) != ".":
-			if given[t.Text] = true; s.text(i-1) == "new" {
-				types = append(types, t)
-			}
-		case t.Text == "getCause" && len(calls) > 0 && calls[len(calls)-1]:
-			types = append(types, java.Token{Kind: java.Identifier, Text: "Throwable"})
-		}
-	}
+func GivenAway(m *java.Method, body []java.Token) []java.Token {
+	g := newGiving(m, body, &reading{map[string]bool{}, maxMemberTokens})
 	for i := range body {
-		if given[s.text(i+1)] && s.isName(i) { // of a variable
-			types = append(types, body[i])
-		}
-		for at := i + 4; given[s.text(i+1)] && s.text(i) == "var" && s.text(i+3) == "new" && s.isName(at); at += 2 {
-			types = append(types, body[at])
-		}
-		if name, caught := s.clause(i); given[name] {
-			types = append(types, caught...)
+		switch from := g.callee(i); {
+		case g.text(i) == "throw":
+			g.throw(i+1, g.end(i+1))
+		case from >= 0 && (strings.Contains(g.text(i-1), "hrow") || g.labels(from-1) ||
+			slices.Contains([]string{";", "{", "}", ")", "else", ">", "->"}, g.text(from-1))):
+			g.give(i+1, g.closing(i))
 		}
 	}
-	return types
+	return g.types()
+}
+
+// giving follows what a body gives to methods of other files, and what it throws.
+type giving struct {
+	scan
+	assigned    map[string][]stretch // to variables, in order; an empty one is a catch clause
+	gives, lets map[string]bool      // variables: those that are given, and those that are thrown
+	read        *reading
+	kinds       []java.Token // of exceptions
+}
+
+// reading is what may be read yet of the methods of the file.
+type reading struct {
+	names map[string]bool // those that were
+	left  int             // tokens
+}
+
+func newGiving(m *java.Method, body []java.Token, read *reading) *giving {
+	g := &giving{scan{m: m, tokens: body}, map[string][]stretch{}, map[string]bool{}, map[string]bool{}, read, nil}
+	g.pair()
+	g.markGenerics()
+	for i, t := range body {
+		if g.text(i+1) == "=" {
+			value := stretch{i + 2, g.commaBefore(i+2, g.end(i+2))}
+			g.assigned[t.Text] = append(g.assigned[t.Text], value)
+		} else if name, _ := g.clause(i); name != "" {
+			g.assigned[name] = append(g.assigned[name], stretch{i, i})
+		}
+	}
+	return g
+}
+
+// types are the kinds that were found, and the types of the variables that are given.
+func (g *giving) types() []java.Token {
+	for i := range g.tokens {
+		if g.gives[g.text(i+1)] && g.isName(i) {
+			g.kinds = append(g.kinds, g.tokens[i])
+		}
+		if name, caught := g.clause(i); g.gives[name] {
+			g.kinds = append(g.kinds, caught...)
+		}
+	}
+	return g.kinds
+}
+
+// unknown takes in an exception that may be of any kind.
+func (g *giving) unknown() {
+	g.kinds = append(g.kinds, java.Token{Kind: java.Identifier, Text: "Throwable"})
+}
+
+// give reads what is given to a method: variables, what is made or cast, and what methods of the file return.
+func (g *giving) give(from, to int) {
+	for i := from; i < to; i++ {
+		switch name, before := g.text(i), g.text(i-1); {
+		case name == "getCause":
+			g.unknown()
+		case g.cast(i):
+			g.kinds = append(g.kinds, g.tokens[i+1:g.partner[i]]...)
+			i = g.partner[i]
+		case name == "(" && (g.generic[i-1] || g.tokens[i-1].Kind != java.Operator): // of another call
+			i = g.closing(i)
+		case !g.isName(i):
+		case before == "new" || before == "." || g.text(i+1) == "(":
+			if g.text(i+1) == "(" && g.callee(i+1) < 0 {
+				g.returned(name, (*giving).give)
+			}
+			if g.text(i+1) != "." {
+				g.kinds = append(g.kinds, g.tokens[i])
+			}
+		case !g.gives[name]:
+			g.gives[name] = true
+			for _, value := range g.assigned[name] {
+				if g.text(value.from-3) == "var" { // else its type says it
+					g.give(value.from, value.to)
+				}
+			}
+		}
+	}
+}
+
+// throw reads what is thrown: what a method of another file returns may be of any kind, unless it is cast.
+func (g *giving) throw(from, to int) {
+	g.results(stretch{from, to}, 0, func(from, to int) {
+		name := g.text(from)
+		values := g.assigned[name]
+		n := sort.Search(len(values), func(k int) bool { return values[k].from >= from })
+		caught := n > 0 && values[n-1].from == values[n-1].to // and so no other variable of the name
+		open := from + slices.IndexFunc(g.tokens[from:to], func(t java.Token) bool { return t.Text == "(" })
+		switch {
+		case name == "new" || g.text(from-1) == ")":
+		case open == from || open > from && g.callee(open) >= 0:
+			g.unknown()
+		case open > from:
+			g.returned(g.text(open-1), (*giving).throw)
+		case !g.lets[name] && !caught:
+			g.lets[name] = true
+			for _, value := range values {
+				g.throw(value.from, value.to)
+			}
+		}
+	})
+}
+
+// returned reads what the methods of a name return that stand in the file.
+func (g *giving) returned(name string, how func(g *giving, from, to int)) {
+	if g.read.names[name] {
+		return
+	}
+	g.read.names[name] = true
+	for k, member := range g.m.Members(name) {
+		if g.read.left -= len(member); g.read.left < 0 {
+			g.unknown()
+			return
+		}
+		inner := newGiving(g.m, slices.Concat(g.m.MemberLists(name)[k], member), g.read)
+		for i := range inner.tokens {
+			if inner.text(i) == "return" {
+				how(inner, i+1, inner.end(i+1))
+			}
+		}
+		g.kinds = append(g.kinds, inner.types()...)
+	}
+}
+
+// callee is where the name begins of the method of another file that the parenthesis at i calls; -1 where it calls none.
+func (g *giving) callee(i int) int {
+	from := i - 1
+	if g.text(i) != "(" || !g.isName(from) || slices.Contains([]string{"addSuppressed", "initCause"}, g.text(from)) {
+		return -1
+	}
+	for g.text(from-1) == "." {
+		from -= 2
+	}
+	if ofFile(g.m, g.tokens[max(from, 0):i]) {
+		return -1
+	}
+	return max(from, 0)
 }
 
 // labels reports whether a colon ends a label of a switch.
