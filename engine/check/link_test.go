@@ -199,6 +199,16 @@ func TestLinks(t *testing.T) {
 			"package p; class A { static class D {} /** {@link B} {@link B#b} */ int z; } class B { int b; }",
 			"package p; class A { static class D {} /** {@link B} {@link B#b} */ int z; } class D { int b; }",
 			"link-gone {@link B#b} → {@link p.D#b}; link-gone {@link B} → {@link p.D}"},
+		{"a type variable, of the method or not, has the new name",
+			"package p; class A { /** {@link B} */ <D> void f(D d) {} /** {@link B} */ <D> void g(D d) {} /** {@link B} */ int z; } class B { int b; }",
+			"package p; class A { /** {@link B} */ <D> void f(D d) {} /** {@link B} */ <D> void g(D d) {} /** {@link B} */ int z; } class D { int b; }",
+			"link-gone {@link B} → {@link D}; link-gone {@link B} → {@link p.D}; link-gone {@link B} → {@link p.D}"},
+		{"no parameters are left", "class A { void f(int[]... a) { a(a); } /** {@link #f(int[]...)} */ int z; }",
+			"class A { void f() { a(a); } /** {@link #f(int[]...)} */ int z; }", "link-gone {@link #f(int[]...)} → {@link #f()}"},
+		{"a parameter's type stands in the class of the method",
+			"package p; class A { /** {@link B#f(int)} */ int z; } class B { void f(int a) { a(a); } class C {} }",
+			"package p; class A { /** {@link B#f(int)} */ int z; } class B { void f(int a, C[] b) { a(a); } class C {} }",
+			"link-gone {@link B#f(int)} → {@link B#f(int, B.C[])}"},
 		{"a parameter's type has something before it",
 			"class A { int f(int a)" + crates + "/** {@link #f(int) f(int)} */ int z; }",
 			"class A { int f(java.time.Instant[] a, Map.Entry<A, B> b)" + crates + "/** {@link #f(int) f(int)} */ int z; }",
@@ -287,6 +297,10 @@ func TestLinksToOtherFiles(t *testing.T) {
 			c.DeletedFile("src/q/C.java", source("package q;\nclass C {}"))
 			c.AddedFile("src/p/C.java", source("package p;\nclass C {}"))
 		}, "link-gone {@link q.C} → {@link C}"},
+		"moved to a package below": {func(c *reference.Changed) {
+			c.DeletedFile("src/q/C.java", source("package q;\nclass C {}"))
+			c.AddedFile("src/p/r/C.java", source("package p.r;\nclass C {}"))
+		}, "link-gone {@link q.C} → {@link p.r.C}"},
 		"moved to another package, and the text has its name": {func(c *reference.Changed) {
 			c.DeletedFile("src/p/SmallBox.java", source("package p;\nclass SmallBox {}"))
 			c.AddedFile("src/q/SmallBox.java", source("package q;\nclass SmallBox {}"))

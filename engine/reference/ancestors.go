@@ -125,7 +125,22 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 		unknown.Now = Target{}
 		s.Removed, s.Edits = &unknown, nil
 	}
-	return false, q.settled(a) && !s.made, q.files()
+	return false, q.settled(a) && !s.made, append(q.files(), a.spell(s)...)
+}
+
+// spell has a draft write more of a class whose last name means another one where the link stands, and names files,
+// without their folders, that may tell more.
+func (a *Ancestors) spell(s *Stale) []string {
+	var q asking
+	for i := 0; i < len(s.brief); i++ {
+		b := s.brief[i]
+		if is := a.meant(s.root, b.before, true, &q); is != "" && !slices.Contains(b.wanted, is) {
+			s.hidden = append(s.hidden, java.LastName(b.wanted[0]))
+			s.draft()
+			i = -1
+		}
+	}
+	return q.files()
 }
 
 // inherits reports whether one of some classes, given by what each may mean, or of their supertypes has what a link
@@ -163,11 +178,10 @@ func (s *Stale) settle(class, root string) {
 		case s.settled || g.Class != class || g.root != root:
 			continue
 		case s.class != "":
-			s.Edits = s.in.removedClass(s.Reference, s.Element, g, class).Edits
-		default:
-			s.Edits = s.in.found(s.Reference, s.Element, g, s.above).Edits
+			s.gone = class
 		}
 		s.Removed, s.settled = g, true
+		s.draft()
 	}
 }
 

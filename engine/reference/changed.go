@@ -151,7 +151,7 @@ func (c *Changed) Settle() bool {
 		g := &c.removed[i]
 		c.called[g.Last()] = append(c.called[g.Last()], g)
 		if to, ok := c.moved[g.Target]; ok {
-			g.Now = to
+			g.Now, g.takes = to, nil
 		}
 		if g.Member != "" {
 			if g.Method {

@@ -18,6 +18,7 @@ type Removed struct {
 	Others bool   // another member of the name is left
 	Access java.Access
 
+	takes     [][]string // of each type that Now takes, which class that may be: one where its file tells
 	file      string     // the path of the file that declared it, as it is called now
 	root      string     // its source folder
 	supers    []string   // what the class extends and implements
@@ -177,7 +178,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 					continue
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
-					g.Now = OfMethod(n)
+					g.Now, g.takes = OfMethod(n), after.takes(n)
 				}
 			}
 			delta.Removed = append(delta.Removed, g)

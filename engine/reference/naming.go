@@ -123,3 +123,26 @@ func (d *declared) lenders(class string) [][]string {
 	}
 	return all
 }
+
+// takes are what the types of a method's parameters may be, in full: one class each where the file tells which.
+func (d *declared) takes(m *java.Method) (all [][]string) {
+	within := d.around(full(m.Package, m.Class))
+	for _, p := range m.Params {
+		name := qualifier(p) + strings.TrimRight(typeName(p), "[]")
+		first, _, dotted := strings.Cut(name, ".")
+		means := d.classes(name, within)
+		own := slices.IndexFunc(means, func(class string) bool { return d.names[class] != nil })
+		switch {
+		case java.IsPrimitive(name), d.isVariable(name, m, within):
+			means = nil
+		case own >= 0:
+			means = means[own : own+1]
+		case d.imports[first] != "":
+			means = means[len(means)-1:]
+		case dotted:
+			means = []string{name} // as it is written
+		}
+		all = append(all, means)
+	}
+	return all
+}

@@ -8,6 +8,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // Stale is a link to what was removed, or another mention of it.
@@ -31,11 +32,17 @@ type Stale struct {
 	either  []*Removed
 	settled bool // it is known
 	in      *resolving
+	gone    string // the class that it names, where that is gone: not only a member
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits  []java.Edit
-	made   bool // a build may make the class
-	Beside int  // how many names of the comment are stale, this one among them
+	brief  []brief  // the last names by which they call classes
+	hidden []string // those that mean something else where the link stands
+	made   bool     // a build may make the class
+	Beside int      // how many names of the comment are stale, this one among them
 }
+
+// brief is a last name that may mean each of some classes, and what it means before them if that is there.
+type brief struct{ wanted, before []string }
 
 // MaxComment bounds the bytes of a comment in which links are looked for: each may be one, which takes 50 times as much
 // memory.
@@ -128,12 +135,11 @@ type resolving struct {
 	file     *java.File
 	own      declared
 	path     string
-	root     string            // its source folder
-	hidden   string            // the class of what a syntax error hides it of; "" where nobody knows
-	imported map[string]bool   // what the file imports
-	code     map[string]bool   // the removed names in the file's code; nil until somebody asks
-	lasts    map[string]string // what it calls by the last names of classes; nil until somebody asks, as is the next
-	uses     map[string]bool   // all names in its code, in full as far as it is known; likewise
+	root     string          // its source folder
+	hidden   string          // the class of what a syntax error hides it of; "" where nobody knows
+	imported map[string]bool // what the file imports
+	code     map[string]bool // the removed names in the file's code; nil until somebody asks
+	uses     map[string]bool // all names in its code, in full as far as it is known; likewise
 }
 
 // scope is the class whose members the comment of an element means.
@@ -301,8 +307,8 @@ func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []stri
 			return r.found(ref, e, g, above)
 		}
 		if r.own.names[class][ref.Member] {
-			if ref.Method && i == 0 {
-				break // it may have had this one from elsewhere, beside its own
+			if ref.Method {
+				break // it may have had this one from elsewhere, beside these
 			}
 			return nil
 		}
@@ -370,29 +376,46 @@ func (r *resolving) oneOf(all []*Removed) (one *Removed) {
 }
 
 func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, above [][]string) *Stale {
-	s := &Stale{Reference: ref, Removed: g, Sure: len(above) == 0, above: above, Element: e, root: r.root}
-	if g.Now == (Target{}) {
-		return s
+	s := &Stale{Reference: ref, Removed: g, Sure: len(above) == 0, above: above, Element: e, root: r.root, in: r}
+	s.draft()
+	return s
+}
+
+// draft has a link name what its target became.
+func (s *Stale) draft() {
+	s.Edits, s.brief = nil, nil
+	switch {
+	case s.Removed.Now == (Target{}):
+	case s.gone != "":
+		s.in.draftClass(s)
+	default:
+		s.in.draftMember(s)
 	}
-	if class := r.call(g.Now.Class); g.Now.Class != g.Class || class != ref.Class && r.own.once(ref.Class) == g.Class {
-		switch hash := ref.NameSpan.Start - 1; {
-		case !ref.ClassSpan.Empty():
-			s.replace(ref.ClassSpan, class)
+}
+
+func (r *resolving) draftMember(s *Stale) {
+	g, class := s.Removed, s.Class
+	if g.Now.Class != g.Class || r.own.once(s.Class) == g.Class {
+		class = r.call(s, g.Now.Class)
+	}
+	if class != s.Class {
+		switch hash := s.NameSpan.Start - 1; {
+		case !s.ClassSpan.Empty():
+			s.replace(s.ClassSpan, class)
 		case r.file.Source[hash] == '#':
 			s.replace(java.Span{Start: hash, End: hash}, class)
 		default:
 			s.replace(java.Span{Start: hash + 1, End: hash + 1}, class+".")
 		}
-		if ref.Form == javadoc.Linked {
+		if s.Form == javadoc.Linked {
 			s.relabel(r.file.Source, java.LastName(g.Class), java.LastName(g.Now.Class))
 		}
 	}
-	r.rename(s, g.Now)
-	return s
+	r.rename(s, g.Now, g.takes)
 }
 
-// rename has a link name what its member became. A constructor is called after its class.
-func (r *resolving) rename(s *Stale, now Target) {
+// rename has a link name what its member became, which takes such types. A constructor is called after its class.
+func (r *resolving) rename(s *Stale, now Target, takes [][]string) {
 	if now.Member != s.Member {
 		s.replace(s.NameSpan, now.Member)
 		if s.Form == javadoc.Linked && now.Member != java.LastName(now.Class) {
@@ -402,7 +425,7 @@ func (r *resolving) rename(s *Stale, now Target) {
 	if s.Form != javadoc.Linked || !s.Method || now.Params == listed(s.Reference) {
 		return
 	}
-	list := r.list(now)
+	list := r.list(s, now, takes)
 	s.relist(r.file.Source, list)
 	if s.Unit.Text[0] == '[' {
 		list = strings.ReplaceAll(list, "[]", `\[\]`)
@@ -416,19 +439,23 @@ func (s *Stale) replace(span java.Span, text string) {
 
 // removedClass is a link to a class, or to a member of one, that was removed with the class.
 func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Removed, class string) *Stale {
-	s := &Stale{Reference: ref, Removed: g, Element: e, root: r.root, made: r.mayBeMade(g.Class)}
-	if g.Now == (Target{}) {
-		return s
-	}
+	s := &Stale{Reference: ref, Removed: g, Element: e, root: r.root, made: r.mayBeMade(g.Class), in: r, gone: class}
+	s.draft()
+	return s
+}
+
+func (r *resolving) draftClass(s *Stale) {
+	g, class, ref := s.Removed, s.gone, s.Reference
 	to := g.Now.Class + strings.TrimPrefix(class, g.Class)
 	member := ref
 	if ref.Member == java.LastName(class) {
 		member.Member = java.LastName(to) // a constructor
 	}
 	now := Target{Class: to, Member: member.Member, Method: ref.Method, Params: listed(ref)}
+	var takes [][]string
 	if gone := r.removedFrom(to, member); gone != nil {
-		if now = gone.Now; now.Class != to {
-			return s // the member is gone, too
+		if now, takes = gone.Now, gone.takes; now.Class != to {
+			return // the member is gone, too
 		}
 	}
 	was, is, once := java.LastName(g.Class), java.LastName(g.Now.Class), r.own.once(ref.Class)
@@ -436,66 +463,78 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 	case ref.ClassSpan.Empty(): // the link names its own class by the constructor alone
 	case class == g.Class && class != once && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is):
 		name := strings.TrimSuffix(ref.Class, was) + is // as much of it before the name as there was
-		if name == is && r.hides(is, to) {
-			name = to
+		if name == is && !r.means(s, []string{to}, false) {
+			name = r.call(s, to)
 		}
 		s.replace(ref.ClassSpan, name)
 	default:
-		s.replace(ref.ClassSpan, r.call(to))
+		s.replace(ref.ClassSpan, r.call(s, to))
 	}
 	if ref.Form == javadoc.Linked && was != is {
 		s.relabel(r.file.Source, was, is)
 	}
-	r.rename(s, now)
-	return s
+	r.rename(s, now, takes)
 }
 
-// call is how the file calls a class: without the package where that is its own, or imported.
-func (r *resolving) call(class string) string {
+// call is how a link calls a class: without what stands before the first name that means what it should there.
+func (r *resolving) call(s *Stale, class string) string {
 	pkg := packageOf(class)
 	for at := range around(class) {
-		name := java.LastName(at)
-		known := r.own.imports[name] == at || full(pkg, name) == at && pkg == r.file.Package()
-		if known && !r.hides(name, at) {
-			return name + strings.TrimPrefix(class, at)
+		if at == pkg {
+			break
+		}
+		if r.means(s, []string{at}, true) {
+			return java.LastName(at) + strings.TrimPrefix(class, at)
 		}
 	}
 	return class
 }
 
-// hides reports whether the file calls another class, or a type variable, by the name of one.
-func (r *resolving) hides(name, class string) bool {
-	if r.lasts == nil {
-		r.lasts = map[string]string{}
-		call := func(name, class string) {
-			if was := r.lasts[name]; was != "" && was != class {
-				class = "?" // it calls several so
-			}
-			r.lasts[name] = class
-		}
-		for at, t := range r.own.types {
-			call(java.LastName(at), at)
-			for _, variable := range t.Params {
-				call(variable, variable)
-			}
-		}
-		for name, at := range r.own.imports {
-			call(name, at)
-		}
+// means reports whether the last name of some classes means one of them where a link stands, as far as the changed
+// files tell; or, if it need not be sure, whether they tell nothing else. Ancestors.spell asks the tree.
+func (r *resolving) means(s *Stale, wanted []string, sure bool) bool {
+	name, within := java.LastName(wanted[0]), r.own.around(r.scope(s.Element))
+	certain := naming{pkg: r.own.pkg, imports: r.own.imports}
+	all := certain.classes(name, within)
+	n := slices.IndexFunc(all, func(c string) bool {
+		return slices.Contains(wanted, c) || r.own.names[c] != nil || r.imported[c] || r.has(c)
+	})
+	switch {
+	case slices.Contains(s.hidden, name), r.own.isVariable(name, s.Element, within), n < 0 && sure,
+		n >= 0 && !slices.Contains(wanted, all[n]):
+		return false
+	case n >= 0:
+		all = all[:n]
 	}
-	other := r.lasts[name]
-	return other != "" && other != class
+	s.brief = append(s.brief, brief{wanted, all})
+	return true
 }
 
-// list is the parameter list of what a member became, with what the file writes before the types if it declares it.
-func (r *resolving) list(now Target) string {
-	m := r.own.methods[now.Class][now]
-	if m == nil {
-		return now.list()
+// list is the parameter list of what a member became, which takes such types: with the package where the name alone may
+// mean another. Those of which their file does not tell that are as the link has them.
+func (r *resolving) list(s *Stale, now Target, takes [][]string) string {
+	if now.Params == "" {
+		return "()"
 	}
-	var all []string
-	for _, p := range m.Params {
-		all = append(all, qualifier(p)+typeName(p))
+	had := strings.FieldsFunc(string(r.file.Source[s.ListSpan.Start:s.ListSpan.End]), func(c rune) bool {
+		return c != '.' && noName(c)
+	})
+	types := strings.Split(strings.TrimSuffix(now.Params, ","), ",")
+	for i, t := range types {
+		is := strings.TrimRight(t, "[]")
+		brackets := t[len(is):]
+		was := slices.IndexFunc(had, func(was string) bool { return java.LastName(was) == is })
+		if i < len(takes) && len(takes[i]) == 1 {
+			is = r.call(s, takes[i][0])
+		} else if was >= 0 {
+			is, had = had[was], had[was+1:]
+		} else if i < len(takes) && takes[i] != nil && !r.means(s, takes[i], false) {
+			there := slices.IndexFunc(takes[i], func(c string) bool { return r.has(c) || lexicon.IsOfJDK(c) })
+			if is = full(packageOf(now.Class), is); there >= 0 {
+				is = takes[i][there]
+			}
+		}
+		types[i] = is + brackets
 	}
-	return "(" + strings.Join(all, ", ") + ")"
+	return "(" + strings.Join(types, ", ") + ")"
 }
