@@ -467,6 +467,8 @@ func (r *resolving) draftClass(s *Stale) {
 			name = r.call(s, to)
 		}
 		s.replace(ref.ClassSpan, name)
+	case ref.Class == class && packageOf(class) != "" && packageOf(to) != r.own.pkg:
+		s.replace(ref.ClassSpan, to) // another package may see it by no other name
 	default:
 		s.replace(ref.ClassSpan, r.call(s, to))
 	}
