@@ -15,7 +15,7 @@ import (
 func (v Verdict) Questionable() bool {
 	c := v.Case
 	switch {
-	case c.Link != nil, c.Unit.Type == javadoc.Inline, check.AnyCertain(v.Findings):
+	case c.Link != nil, c.Adopted, c.Unit.Type == javadoc.Inline, check.AnyCertain(v.Findings):
 		return false
 	case !c.Edited():
 		return true

@@ -17,13 +17,15 @@ type Case struct {
 	// Link is what a unit of type javadoc.Link names and the change took away; nil for other units. Old and New may be the
 	// same then, or stand for what is no method.
 	Link *reference.Stale
+	// Adopted is set where Old is another method, whose comment New has: only a certain rule says something of it.
+	Adopted bool
 }
 
 // Learnt reports whether the network knows cases of the kind: a unit that it knows, of a method.
 func (c *Case) Learnt() bool { return c.Unit.Learnt() && c.New.Element == java.MethodElement }
 
-// Unread reports whether a body has a syntax error: only signatures and tags tell something then.
-func (c *Case) Unread() bool { return c.Old.Unread || c.New.Unread }
+// Unread reports whether a body has a syntax error, or is another method's: only signatures and tags tell something then.
+func (c *Case) Unread() bool { return c.Adopted || c.Old.Unread || c.New.Unread }
 
 // DescribedTypes returns the type that the unit speaks of in both versions: its parameter's for a @param, else what the
 // method returns. It is nil in a version that has none.

@@ -36,10 +36,11 @@ func Documentation(m *java.Method) *javadoc.Doc {
 // Cases pairs the methods of two versions of a file and returns each comment unit to judge: a unit that the change left
 // as it was, on a method whose code tokens changed, or that does something else because a method or constant of the
 // file that it names did. Comments and white space in the code do not count, nor does a unit that the change touched or
-// added. Cases come in the order of the new version.
+// added. Cases come in the order of the new version, but for those of comments that another method had (see comments).
 func Cases(old, fresh *java.File) ([]*Case, Stats) {
 	pairs := java.Match(old.Methods, fresh.Methods)
 	cases, stats := casesOf(append(slices.Clip(pairs), java.MatchElements(old, fresh)...), reach{old: old, new: fresh})
+	cases = append(cases, stats.adopted(cases, comments(old, fresh, pairs))...)
 	stats.Skipped = append(stats.Skipped, skipped(old, fresh)...)
 	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
 	stats.Pairs = pairs
@@ -126,24 +127,27 @@ func (r *reach) changed(p java.Pair) bool {
 // untouched returns the units of fresh that show what units of old show. Of doubled units as many are untouched as old
 // has.
 func untouched(old, fresh *javadoc.Doc) []*javadoc.Unit {
-	type content struct {
-		typ          javadoc.Type
-		param, shown string
-	}
 	had := map[content]int{}
 	for u := range old.All() {
-		had[content{u.Type, u.Param, javadoc.Shown(u.Text)}]++
+		had[contentOf(u)]++
 	}
 	var units []*javadoc.Unit
 	for u := range fresh.All() {
-		c := content{u.Type, u.Param, javadoc.Shown(u.Text)}
-		if had[c] > 0 {
+		if c := contentOf(u); had[c] > 0 {
 			had[c]--
 			units = append(units, u)
 		}
 	}
 	return units
 }
+
+// content is what a unit shows to who reads it.
+type content struct {
+	typ          javadoc.Type
+	param, shown string
+}
+
+func contentOf(u *javadoc.Unit) content { return content{u.Type, u.Param, javadoc.Shown(u.Text)} }
 
 // skipped returns the methods that are broken in the new version, and those whose new version cannot be compared
 // because the old one is broken. What is broken in both versions alike did not change.

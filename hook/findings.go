@@ -59,6 +59,16 @@ func findings(verdicts []verdict, suppressions []placed, threads int) (found []F
 	return found, seen
 }
 
+// unreported leaves out what an earlier part of the run reported: a comment that was another method's is judged, too, if
+// it turns out that this one moved.
+func (j *judge) unreported(found []Found) []Found {
+	found = slices.DeleteFunc(found, func(f Found) bool { return j.reported[f.place] })
+	for i := range found {
+		j.reported[found[i].place] = true
+	}
+	return found
+}
+
 // listable is how many findings are kept for a report that lists no more than room of them, of each file and of all;
 // room 0 is for all. Else a change of thousands would take memory for what nobody sees.
 type listable struct {

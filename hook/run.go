@@ -55,7 +55,7 @@ func (o *Options) run(ctx context.Context, p *progress) error {
 	classes := newClasses(set.Mentions)
 	moves, links := newMoves(set, filters), newLinks(set, filters, classes)
 	j := &judge{o: *o, classes: classes, progress: p,
-		listable: listable{room: o.Listed, files: map[string]*Counts{}}}
+		listable: listable{room: o.Listed, files: map[string]*Counts{}}, reported: map[place]bool{}}
 	defer j.close()
 	defer links.close()
 	sortBySize(changes)
@@ -110,6 +110,7 @@ func (j *judge) some(ctx context.Context, read reading, filters Filters) ([]Seen
 		return nil, err
 	}
 	found, placed := findings(verdicts, read.suppressions, j.o.Threads)
+	found = j.unreported(found)
 	remarked := remarks(verdicts, read.suppressions, silencing(found), j.o.Policy)
 	found, err := filters.Sift(found)
 	if err != nil {

@@ -27,6 +27,7 @@ type judge struct {
 	words    suggester
 	counted  counted
 	listable listable
+	reported map[place]bool // before the part that is judged now
 }
 
 // counted has the cases that a run has judged so far. A batch of links reads files again that cases were found in.

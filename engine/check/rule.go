@@ -82,7 +82,8 @@ func (r *Rule) Judges(t javadoc.Type) bool { return slices.Contains(r.types, t) 
 
 // reads reports whether the rule can say something of a case. Of a tag without words only its being there can be wrong.
 func (r *Rule) reads(c *engine.Case) bool {
-	return r.Judges(c.Unit.Type) && (!c.Unread() || r.signature) && (c.Unit.Text != "" || r.Strength == Certain)
+	return r.Judges(c.Unit.Type) && (!c.Unread() || r.signature) &&
+		(c.Unit.Text != "" && !c.Adopted || r.Strength == Certain)
 }
 
 // Find returns what the rule has against the case's unit, or nil.

@@ -21,7 +21,7 @@ func (p Pair) Unedited() bool {
 // counterpart is in no pair. What a method is called identifies it, for its callers and so for its Javadoc; hence the
 // stages:
 //
-//  1. the same class, name and parameter types, but for one that kept its Javadoc under others (see docMoved);
+//  1. the same class, name and parameter types;
 //  2. the same class and name, the overloads with the same Javadoc, or the most similar parameters and bodies, first;
 //  3. the same Javadoc, or the same before its tags, which no other method of either version has (see sameDoc), then
 //     the overloads of these, if all have the new name;
@@ -32,7 +32,6 @@ func (p Pair) Unedited() bool {
 // go through the same stages. The result is deterministic, and the time near linear in the number of methods.
 func Match(old, fresh []*Method) []Pair {
 	m := newMatcher(old, fresh)
-	m.docMoved()
 	m.sameName()
 	m.sameDoc()
 	m.renameOverloads()

@@ -175,56 +175,6 @@ func TestMatch(t *testing.T) {
 			"class A {\n/** Two. */ int f() { log(0); return 0; } }",
 			"A.f(int n) → A.f()",
 		}, {
-			"an overload keeps its Javadoc and takes the types of another that goes with its own",
-			"class A {\n/** One. */ int f(String s) { log(s); return s; }\n/** Two. */ int f(int n) { return n; } }",
-			"class A {\n/** Two. */ int f(String t) { return t; } }",
-			"A.f(int n) → A.f(String t)",
-		}, {
-			"of two overloads one takes the types of the other, which has new ones",
-			"class A {\n/** One. */ int f() { return run(); }\n/** Two. */ int f(int n) { log(n); return n; } }",
-			"class A {\n/** One. */ int f(long s) { return run(s); }\n/** Two. */ int f() { return get(); } }",
-			"A.f() → A.f(long s)\nA.f(int n) → A.f()",
-		}, {
-			"a method keeps its Javadoc and body and takes the name of one that goes with its own",
-			"class A {\n/** One. */ int f(int a) " + tally + "\n/** Two. */ int g(String s) " + pack + " }",
-			"class A {\n/** One. */ int g(String s) " + tally + " }",
-			"A.f(int a) → A.g(String s)",
-		}, {
-			"and so it does with types that no method had",
-			"class A {\n/** One. */ int f(int a) " + tally + "\n/** Two. */ int g(String s) " + pack + " }",
-			"class A {\n/** One. */ void g() " + tally + " }",
-			"A.f(int a) → A.g()",
-		}, {
-			"but a comment that was put on another body moved by itself",
-			"class A {\n/** One. */ int f(int a) " + tally + "\n/** Two. */ int g(String s) " + pack + " }",
-			"class A {\n/** One. */ int g(String s) " + pack + " }",
-			"A.g(String s) → A.g(String s)",
-		}, {
-			"a new method with a Javadoc of its own took the signature of one that kept its own",
-			"class A {\n/** One. */ int f(int a) " + tally + " }",
-			"class A {\n/** New. */ int f(int a) " + pack + "\n/** One. */ int f(long b) " + tally + " }",
-			"A.f(int a) → A.f(long b)",
-		}, {
-			"methods that exchange their names take their Javadoc along",
-			"class A {\n/** One. */ int f(int a) " + tally + "\n/** Two. */ int g() " + pack + " }",
-			"class A {\n/** Two. */ int f(int a) " + pack + "\n/** One. */ int g(String s) " + tally + " }",
-			"A.g() → A.f(int a)\nA.f(int a) → A.g(String s)",
-		}, {
-			"overloads that exchange their types keep Javadoc and body",
-			"class A {\n/** One. */ int f(int a) " + tally + "\n/** Two. */ int f(String s) " + pack + " }",
-			"class A {\n/** One. */ int f(String a) " + tally + "\n/** Two. */ int f(int s) " + pack + " }",
-			"A.f(int a) → A.f(String a)\nA.f(String s) → A.f(int s)",
-		}, {
-			"a renamed method without a body keeps its Javadoc beside a new one of its name",
-			"interface A {\n/** One. */ int f(int a);\n void x(); }",
-			"interface A {\n void x();\n/** New. */ int f(long a);\n/** One. */ int g(String s); }",
-			"A.x() → A.x()\nA.f(int a) → A.g(String s)",
-		}, {
-			"but of the same types it stays what it is",
-			"interface A {\n/** One. */ int f(int a); }",
-			"interface A {\n/** New. */ int f(int a);\n/** One. */ int f(String s); }",
-			"A.f(int a) → A.f(int a)",
-		}, {
 			"a method keeps its name though another took its Javadoc",
 			"class A { /** One. */ int f(int a) { return a; } void x() {} }",
 			"class A { int f(int a) { return g(a, 1); } /** One. */ int g(int a, int b) { return a + b; } void x() {} }",
