@@ -18,11 +18,13 @@ import (
 type Succession struct {
 	engine.Succession
 	// Names are, of the types that came, the gone ones that they still are; and of the exceptions that left a throws
-	// clause, the unchecked one of the JDK that they are, or are as far as is known.
+	// clause, the unchecked one of the JDK that they are, or are as far as is known; of those that are left in it and have
+	// a name of the JDK, what they are if they are not the JDK's.
 	Names map[string]string
 
 	unthrown []string        // exceptions that left a throws clause
-	hidden   map[string]bool // those of them that may be no longer the JDK's
+	thrown   []string        // those that are left in it and have a name of the JDK
+	hidden   map[string]bool // those of both that may be no longer the JDK's
 	now      *java.Method
 	in       reference.Target
 	path     string // of its file
@@ -34,6 +36,11 @@ func newSuccession(c *engine.Case, path string) *Succession {
 		s.Succession = *of
 	} else if len(s.unthrown) == 0 {
 		return nil
+	}
+	for _, typ := range c.New.Throws {
+		if name := java.Spell(typ); len(s.unthrown) > 0 && s.loose(name) {
+			s.thrown = append(s.thrown, name)
+		}
 	}
 	s.in = reference.OfMethod(c.New)
 	return s
@@ -54,12 +61,20 @@ func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
 	for _, came := range s.Came {
 		look(came, func(kind string) bool { return slices.Contains(s.Gone, kind) })
 	}
-	for _, exception := range s.unthrown {
-		kinds, open := look(exception, lexicon.IsUnchecked)
-		own := len(kinds) > 0 && !slices.Contains(kinds, "Throwable") // of a library's, which may be unchecked
+	suppose := func(exception string, wanted func(kind string) bool, as string) {
+		kinds, open := look(exception, wanted)
+		own := len(kinds) > 0 && !slices.Contains(kinds, "Throwable") // of a library's, which may be of any kind
 		if own && lexicon.Supertypes(exception) != nil || s.loose(exception) && (open || s.hidden[exception]) {
-			s.Names[exception] = "RuntimeException" // it may not be the JDK's
+			s.Names[exception] = as // it may not be the JDK's
 		}
+	}
+	for _, exception := range s.unthrown {
+		suppose(exception, lexicon.IsUnchecked, "RuntimeException")
+	}
+	for _, exception := range s.thrown {
+		suppose(exception, func(kind string) bool {
+			return lexicon.Supertypes(kind) != nil && !slices.Contains(lexicon.Supertypes(exception), kind)
+		}, "Exception")
 	}
 	return unknown
 }
@@ -79,7 +94,7 @@ func (c *classes) hide(ctx context.Context, o *Options, all []*Succession) {
 		}
 	}
 	for _, s := range all {
-		for _, name := range s.unthrown {
+		for _, name := range slices.Concat(s.unthrown, s.thrown) {
 			if s.loose(name) && !lexicon.IsUnchecked(name) {
 				add(&words, "class "+name)
 				add(&places, strings.ReplaceAll(s.now.Package, ".", "/"))
@@ -106,7 +121,7 @@ func (c *classes) hide(ctx context.Context, o *Options, all []*Succession) {
 	}
 	for _, s := range all {
 		s.hidden = map[string]bool{}
-		for _, name := range s.unthrown {
+		for _, name := range slices.Concat(s.unthrown, s.thrown) {
 			link := reference.Stale{Removed: &reference.Removed{Target: reference.Target{Class: s.now.Package + "." + name}}}
 			s.hidden[name] = s.loose(name) && (unknown || slices.ContainsFunc(others, func(v change.Version) bool {
 				return link.InOtherLanguage(v.Path, v.Content)
