@@ -24,7 +24,7 @@ type Case struct {
 // Learnt reports whether the network knows cases of the kind: a unit that it knows, of a method.
 func (c *Case) Learnt() bool { return c.Unit.Learnt() && c.New.Element == java.MethodElement }
 
-// Unread reports whether a body has a syntax error, or is another method's: only signatures and tags tell something then.
+// Unread reports whether a body has a syntax error, or is another method's: only signatures and tags say anything.
 func (c *Case) Unread() bool { return c.Adopted || c.Old.Unread || c.New.Unread }
 
 // DescribedTypes returns the type that the unit speaks of in both versions: its parameter's for a @param, else what the

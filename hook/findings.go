@@ -59,8 +59,8 @@ func findings(verdicts []verdict, suppressions []placed, threads int) (found []F
 	return found, seen
 }
 
-// unreported leaves out what an earlier part of the run reported: a comment that was another method's is judged, too, if
-// it turns out that this one moved.
+// unreported leaves out what an earlier part of the run reported: a comment that was another method's is judged again
+// if it turns out that this one moved.
 func (j *judge) unreported(found []Found) []Found {
 	found = slices.DeleteFunc(found, func(f Found) bool { return j.reported[f.place] })
 	for i := range found {

@@ -19,7 +19,10 @@ func GivenAway(m *java.Method, body []java.Token) []java.Token {
 		switch from := g.callee(i); {
 		case g.text(i) == "throw":
 			g.throw(i+1, g.end(i+1))
-		case from >= 0 && (strings.Contains(g.text(i-1), "hrow") || g.labels(from-1) ||
+		case from >= 0 && strings.Contains(g.text(i-1), "hrow"):
+			g.give(i+1, g.closing(i))
+			g.raise(i+1, g.closing(i))
+		case from >= 0 && (g.labels(from-1) ||
 			slices.Contains([]string{";", "{", "}", ")", "else", ">", "->"}, g.text(from-1))):
 			g.give(i+1, g.closing(i))
 		}
@@ -105,6 +108,35 @@ func (g *giving) give(from, to int) {
 	}
 }
 
+// raise reads what is given to a method that throws: what is called, a field or an element may be of any kind.
+func (g *giving) raise(from, to int) {
+	for from < to {
+		end := g.commaBefore(from, to)
+		g.results(stretch{from, end}, 0, func(from, to int) {
+			name, next := g.text(from), g.text(from+1)
+			calls := slices.ContainsFunc(g.tokens[from:to], func(t java.Token) bool { return t.Text == "(" || t.Text == "[" })
+			switch {
+			case !g.isName(from) && name != "this", g.text(from-1) == ")", next == "->", next == "::":
+			case to-from == 1 && g.declares(name), !calls && capitalized(name): // a class, or a constant
+			default:
+				g.unknown()
+			}
+		})
+		from = end + 1
+	}
+}
+
+// declares reports whether a name is that of a parameter or of a variable of the body.
+func (g *giving) declares(name string) bool {
+	for i := range g.tokens {
+		caught, _ := g.clause(i)
+		if caught == name || g.text(i+1) == name && (g.isName(i) || slices.Contains([]string{">", "]", "..."}, g.text(i))) {
+			return true
+		}
+	}
+	return false
+}
+
 // throw reads what is thrown: what a method of another file returns may be of any kind, unless it is cast.
 func (g *giving) throw(from, to int) {
 	g.results(stretch{from, to}, 0, func(from, to int) {
@@ -149,7 +181,7 @@ func (g *giving) returned(name string, how func(g *giving, from, to int)) {
 	}
 }
 
-// callee is where the name begins of the method of another file that the parenthesis at i calls; -1 where it calls none.
+// callee is where the name begins of the method of another file that the parenthesis at i calls; -1 if it calls none.
 func (g *giving) callee(i int) int {
 	from := i - 1
 	if g.text(i) != "(" || !g.isName(from) || slices.Contains([]string{"addSuppressed", "initCause"}, g.text(from)) {

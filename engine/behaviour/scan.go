@@ -308,15 +308,22 @@ func (s *scan) under(g *guard, do func() int) int {
 }
 
 // noise reports whether a statement only reports what happens: a call of a logger, of `System.out` or `System.err`.
-func (s *scan) noise(i int) bool { return s.isName(i) && noise(s.tokens[i:]) }
+func (s *scan) noise(i int) bool { return i >= 0 && i < len(s.tokens) && noise(s.tokens[i:]) }
 
-// noise reports whether a statement begins with these tokens that only reports what happens.
+// noise reports whether a statement begins with these tokens that only reports what happens. What has the logger may
+// stand before it: `Shelf.this.log`.
 func noise(tokens []java.Token) bool {
-	if len(tokens) < 3 || tokens[0].Kind != java.Identifier || tokens[1].Text != "." {
-		return false
+	for len(tokens) > 2 && tokens[1].Text == "." {
+		name, member := strings.ToLower(tokens[0].Text), tokens[2].Text
+		switch {
+		case slices.Contains(loggers, name), name == "system" && (member == "out" || member == "err"):
+			return true
+		case name != "this" && !capitalized(tokens[0].Text):
+			return false
+		}
+		tokens = tokens[2:]
 	}
-	name, member := strings.ToLower(tokens[0].Text), tokens[2].Text
-	return slices.Contains(loggers, name) || name == "system" && (member == "out" || member == "err")
+	return false
 }
 
 // OnlyReports reports whether two methods differ in nothing but statements that report what happens.

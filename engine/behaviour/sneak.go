@@ -22,13 +22,20 @@ func Sneaks(source []byte) bool {
 	bounds, made := throwable().FindAllIndex(source, maxSigns+1), making().FindAllIndex(source, maxSigns+1)
 	return len(bounds) > maxSigns || len(made) > maxSigns ||
 		slices.ContainsFunc(made, func(at []int) bool {
-			first, _ := utf8.DecodeRuneInString(nameBefore(source, at[0]))
-			return !unicode.IsUpper(first) // that is a factory
+			name := nameBefore(source, at[0])
+			factory := capitalized(name) && source[at[0]-1] != ')'
+			return !factory && !strings.HasSuffix(strings.ToLower(name), "constructor") // which wraps what it throws
 		}) ||
 		slices.ContainsFunc(bounds, func(at []int) bool {
 			name := nameBefore(source, at[0])
 			return name != "" && regexp.MustCompile(`throws\s[\w\s.,]*\b`+regexp.QuoteMeta(name)+`\b`).Match(source)
 		})
+}
+
+// capitalized reports whether a name begins with a capital, as those of classes and constants do.
+func capitalized(name string) bool {
+	first, _ := utf8.DecodeRuneInString(name)
+	return unicode.IsUpper(first)
 }
 
 // nameBefore is the last name before a place.

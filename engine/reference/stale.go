@@ -526,11 +526,12 @@ func (r *resolving) list(s *Stale, now Target, takes [][]string) string {
 		is := strings.TrimRight(t, "[]")
 		brackets := t[len(is):]
 		was := slices.IndexFunc(had, func(was string) bool { return java.LastName(was) == is })
-		if i < len(takes) && len(takes[i]) == 1 {
+		switch {
+		case i < len(takes) && len(takes[i]) == 1:
 			is = r.call(s, takes[i][0])
-		} else if was >= 0 {
+		case was >= 0:
 			is, had = had[was], had[was+1:]
-		} else if i < len(takes) && takes[i] != nil && !r.means(s, takes[i], false) {
+		case i < len(takes) && takes[i] != nil && !r.means(s, takes[i], false):
 			there := slices.IndexFunc(takes[i], func(c string) bool { return r.has(c) || lexicon.IsOfJDK(c) })
 			if is = full(packageOf(now.Class), is); there >= 0 {
 				is = takes[i][there]
