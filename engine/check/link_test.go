@@ -54,6 +54,10 @@ func TestLinks(t *testing.T) {
 		{"renamed", "class A { int f()" + crates + "/** {@link #f} {@link A#f()} {@link p.A#f} */ int z; }",
 			"class A { int g()" + crates + "/** {@link #f} {@link A#f()} {@link p.A#f} */ int z; }",
 			"link-gone {@link #f} → {@link #g}; link-gone {@link A#f()} → {@link A#g()}"},
+		{"renamed as a field or an overload is called",
+			"class A { int g; int f(String a)" + crates + "int h(int i) { return i; } /** {@link #f} {@link A#f f} */ int z; }",
+			"class A { int g; int g(String a)" + crates + "int h(int i) { return i; } /** {@link #f} {@link A#f f} */ int z; }",
+			"link-gone {@link #f} → {@link #g(String)}; link-gone {@link A#f f} → {@link A#g(String) g}"},
 		{"another overload came, too", "class A { int f(int a)" + crates + "/** {@link #f(int)} */ int z; }",
 			"class A { int f(int a, int b)" + crates + "int f(long a) { return f((int) a, 0); } /** {@link #f(int)} */ int z; }",
 			"link-gone {@link #f(int)}"},
@@ -285,14 +289,14 @@ func TestLinks(t *testing.T) {
 
 // TestLinksToOtherFiles has classes and methods that go to other files of the change.
 func TestLinksToOtherFiles(t *testing.T) {
-	const file = "package p; import r.D; class A { /** {@link B} {@link B#f(int)} {@link q.C} {@link D} SmallBox */ int z; }"
+	const file = "package p; import r.D; class A { /** {@link B} {@link B#f(int)} {@link q.C} {@link D} {@link B#f(B[],int)} SmallBox */ int z; }"
 	source := func(text string) []byte { return []byte(text) }
 	for name, c := range map[string]struct {
 		more func(*reference.Changed)
 		want string
 	}{
 		"deleted": {func(c *reference.Changed) { c.DeletedFile("src/p/B.java", source("package p;\nclass B {}")) },
-			"link-gone {@link B#f(int)}; link-gone {@link B}"},
+			"link-gone {@link B#f(B[],int)}; link-gone {@link B#f(int)}; link-gone {@link B}"},
 		"moved to another package": {func(c *reference.Changed) {
 			c.DeletedFile("src/q/C.java", source("package q;\nclass C {}"))
 			c.AddedFile("src/p/C.java", source("package p;\nclass C {}"))
@@ -301,6 +305,11 @@ func TestLinksToOtherFiles(t *testing.T) {
 			c.DeletedFile("src/q/C.java", source("package q;\nclass C {}"))
 			c.AddedFile("src/p/r/C.java", source("package p.r;\nclass C {}"))
 		}, "link-gone {@link q.C} → {@link p.r.C}"},
+		"moved to another package, with itself as a parameter": {func(c *reference.Changed) {
+			c.DeletedFile("src/p/B.java", source("package p;\nclass B { void f(int a) {} void f(B[] b, int c) {} }"))
+			c.AddedFile("src/q/B.java", source("package q;\npublic class B { void f(int a) {} void f(B[] b, int c) {} }"))
+		}, "link-gone {@link B#f(B[],int)} → {@link q.B#f(q.B[], int)}; link-gone {@link B#f(int)} → {@link q.B#f(int)}; " +
+			"link-gone {@link B} → {@link q.B}"},
 		"moved to another package, and the text has its name": {func(c *reference.Changed) {
 			c.DeletedFile("src/p/SmallBox.java", source("package p;\nclass SmallBox {}"))
 			c.AddedFile("src/q/SmallBox.java", source("package q;\nclass SmallBox {}"))

@@ -19,6 +19,7 @@ type Removed struct {
 	Access java.Access
 
 	takes     [][]string // of each type that Now takes, which class that may be: one where its file tells
+	several   bool       // the class of Now has other members of its name
 	file      string     // the path of the file that declared it, as it is called now
 	root      string     // its source folder
 	supers    []string   // what the class extends and implements
@@ -179,6 +180,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
 					g.Now, g.takes = OfMethod(n), after.takes(n)
+					g.several = after.several(g.Now)
 				}
 			}
 			delta.Removed = append(delta.Removed, g)
@@ -211,6 +213,16 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	}
 	slices.SortFunc(delta.Removed, func(a, b Removed) int { return strings.Compare(a.key(), b.key()) })
 	return delta
+}
+
+// several reports whether a class has other members of a method's name.
+func (d *declared) several(method Target) bool {
+	for at := range d.methods[method.Class] {
+		if at.Member == method.Member && at != method {
+			return true
+		}
+	}
+	return slices.ContainsFunc(d.types[method.Class].Fields, func(f java.Field) bool { return f.Name == method.Member })
 }
 
 // gainedOverloads is how many more overloads of each name came than went, by class.

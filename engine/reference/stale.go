@@ -411,18 +411,26 @@ func (r *resolving) draftMember(s *Stale) {
 			s.relabel(r.file.Source, java.LastName(g.Class), java.LastName(g.Now.Class))
 		}
 	}
-	r.rename(s, g.Now, g.takes)
+	r.rename(s, g)
 }
 
-// rename has a link name what its member became, which takes such types. A constructor is called after its class.
-func (r *resolving) rename(s *Stale, now Target, takes [][]string) {
+// rename has a link name what its member became. A constructor is called after its class.
+func (r *resolving) rename(s *Stale, became *Removed) {
+	now, takes := became.Now, became.takes
 	if now.Member != s.Member {
 		s.replace(s.NameSpan, now.Member)
 		if s.Form == javadoc.Linked && now.Member != java.LastName(now.Class) {
 			s.relabel(r.file.Source, s.Member, now.Member)
 		}
 	}
-	if s.Form != javadoc.Linked || !s.Method || now.Params == listed(s.Reference) {
+	at := s.ListSpan
+	switch {
+	case s.Form != javadoc.Linked,
+		s.Method && now.Params == listed(s.Reference) && (takes == nil || now != became.Target): // as it was
+		return
+	case !s.Method && became.several: // the name alone may be another one's
+		at = java.Span{Start: s.NameSpan.End, End: s.NameSpan.End}
+	case !s.Method:
 		return
 	}
 	list := r.list(s, now, takes)
@@ -430,7 +438,7 @@ func (r *resolving) rename(s *Stale, now Target, takes [][]string) {
 	if s.Unit.Text[0] == '[' {
 		list = strings.ReplaceAll(list, "[]", `\[\]`)
 	}
-	s.replace(s.ListSpan, list)
+	s.replace(at, list)
 }
 
 func (s *Stale) replace(span java.Span, text string) {
@@ -451,12 +459,14 @@ func (r *resolving) draftClass(s *Stale) {
 	if ref.Member == java.LastName(class) {
 		member.Member = java.LastName(to) // a constructor
 	}
-	now := Target{Class: to, Member: member.Member, Method: ref.Method, Params: listed(ref)}
-	var takes [][]string
+	now := &Removed{Target: Target{Class: to, Member: member.Member, Method: ref.Method, Params: listed(ref)}}
+	now.Now = now.Target
 	if gone := r.removedFrom(to, member); gone != nil {
-		if now, takes = gone.Now, gone.takes; now.Class != to {
+		if now = gone; now.Now.Class != to {
 			return // the member is gone, too
 		}
+	} else if class == g.Class {
+		now.takes = ofItself(now.Target)
 	}
 	was, is, once := java.LastName(g.Class), java.LastName(g.Now.Class), r.own.once(ref.Class)
 	switch {
@@ -475,7 +485,22 @@ func (r *resolving) draftClass(s *Stale) {
 	if ref.Form == javadoc.Linked && was != is {
 		s.relabel(r.file.Source, was, is)
 	}
-	r.rename(s, now, takes)
+	r.rename(s, now)
+}
+
+// ofItself are the types of a member's parameters, as far as they are its class; nil where none is.
+func ofItself(t Target) (takes [][]string) {
+	types := strings.Split(strings.TrimSuffix(t.Params, ","), ",")
+	for i, typ := range types {
+		if strings.TrimRight(typ, "[]") != java.LastName(t.Class) {
+			continue
+		}
+		if takes == nil {
+			takes = make([][]string, len(types))
+		}
+		takes[i] = []string{t.Class}
+	}
+	return takes
 }
 
 // call is how a link calls a class: without what stands before the first name that means what it should there.
