@@ -19,6 +19,7 @@ func GivenAway(m *java.Method, body []java.Token) []java.Token {
 		switch from := g.callee(i); {
 		case g.text(i) == "throw":
 			g.throw(i+1, g.end(i+1))
+		case from >= 0 && g.logs(from):
 		case from >= 0 && strings.Contains(g.text(i-1), "hrow"):
 			g.give(i+1, g.closing(i))
 			g.raise(i+1, g.closing(i))
@@ -89,7 +90,8 @@ func (g *giving) give(from, to int) {
 			i = g.partner[i]
 		case name == "(" && (g.generic[i-1] || g.tokens[i-1].Kind != java.Operator): // of another call
 			i = g.closing(i)
-		case !g.isName(i):
+		case !g.isName(i), before == "+", g.text(i+1) == "+", // a text is given, or what it has
+			before != "." && before != "new" && g.text(i+1) == ".":
 		case before == "new" || before == "." || g.text(i+1) == "(":
 			if g.text(i+1) == "(" && g.callee(i+1) < 0 {
 				g.returned(name, (*giving).give)
@@ -179,6 +181,13 @@ func (g *giving) returned(name string, how func(g *giving, from, to int)) {
 		}
 		g.kinds = append(g.kinds, inner.types()...)
 	}
+}
+
+// logs reports whether a call begins at a place that only reports what happens, also by a logger that the file declares.
+func (g *giving) logs(from int) bool {
+	name := g.text(from)
+	return noise(g.tokens[from:]) || g.text(from+1) == "." && (bytes.Contains(g.m.Source, []byte("Logger "+name+" ")) ||
+		bytes.Contains(g.m.Source, []byte("Log "+name+" ")))
 }
 
 // callee is where the name begins of the method of another file that the parenthesis at i calls; -1 if it calls none.

@@ -41,7 +41,8 @@ func impossible(c *subject, left java.Token) bool {
 	unshown := len(from[left.Text]) == 0 && slices.ContainsFunc(from["*"], func(pkg string) bool {
 		return isForeign(pkg) && (full != left.Text || len(was[full]) > 0 || !slices.Contains(was["*"], pkg))
 	})
-	return ofJDK(c.Old, full) && !unshown && !ofOthers(c.New, c.Unit.Param) && cannotThrow.Of(c.New, java.LastName(full))
+	return ofJDK(c.Old, full) && ofJDK(c.Old, c.Unit.Param) && !unshown && !ofOthers(c.New, c.Unit.Param) &&
+		cannotThrow.Of(c.New, java.LastName(full))
 }
 
 // cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type
@@ -52,7 +53,7 @@ var cannotThrow = java.NewFact(func(m *java.Method, name string) bool {
 	checked := slices.Contains(lexicon.Supertypes(name), "Throwable") && !lexicon.IsUnchecked(name) && !general(name)
 	return checked && !behaviour.Sneaks(m.Source) && !maySneak(m, name) &&
 		!slices.ContainsFunc(t.clause, func(declared java.Token) bool { // what is not the JDK's may be of any kind
-			return lexicon.Supertypes(declared.Text) == nil || ofOthers(m, t.full[declared.Text]) || akin(declared.Text, name)
+			return lexicon.Supertypes(declared.Text) == nil || !ofJDK(m, t.full[declared.Text]) || akin(declared.Text, name)
 		})
 })
 
