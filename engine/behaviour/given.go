@@ -183,7 +183,7 @@ func (g *giving) returned(name string, how func(g *giving, from, to int)) {
 	}
 }
 
-// logs reports whether a call begins at a place that only reports what happens, also by a logger that the file declares.
+// logs reports whether a call begins at a place that only reports what happens, be it by a logger of the file.
 func (g *giving) logs(from int) bool {
 	name := g.text(from)
 	return noise(g.tokens[from:]) || g.text(from+1) == "." && (bytes.Contains(g.m.Source, []byte("Logger "+name+" ")) ||
