@@ -235,9 +235,25 @@ func (a *Ancestors) outside(s *Stale, q *asking) bool {
 // as is known.
 func (a *Ancestors) became(s *Stale) bool {
 	now := s.Removed.Now
+	if s.gone != "" {
+		return s.now.Member == "" || s.now.Member == java.LastName(s.now.Class) || !a.lacks(s.root, s.now)
+	}
 	return !slices.ContainsFunc(a.of(now.Class, s.root), func(d *declared) bool {
 		return now.Method && !d.finds(now) || now.Member != "" && !d.names[now.Class][now.Member]
 	})
+}
+
+// lacks reports whether it is known that a class neither declares nor inherits a member.
+func (a *Ancestors) lacks(from string, member Target) bool {
+	var q asking
+	has := false
+	a.above(from, [][]string{{member.Class}}, &q, (*declared).supertypes, func(class string, d *declared) bool {
+		member.Class = class
+		has = d == nil || d.partial || d.mayWrite(member.Member) || unwritten(member, d.types[class]) ||
+			d.names[class][member.Member] && (!member.Method || d.finds(member))
+		return !has
+	})
+	return !has && len(q.unknown.texts) == 0
 }
 
 // above goes through classes, given by what each may mean, and those that come next after each, such as its supertypes,

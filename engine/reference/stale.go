@@ -33,6 +33,7 @@ type Stale struct {
 	settled bool // it is known
 	in      *resolving
 	gone    string // the class that it names, where that is gone: not only a member
+	now     Target // what a draft names of the class that it became
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits  []java.Edit
 	brief  []brief  // the last names by which they call classes
@@ -465,9 +466,10 @@ func (r *resolving) draftClass(s *Stale) {
 		if now = gone; now.Now.Class != to {
 			return // the member is gone, too
 		}
-	} else if class == g.Class {
-		now.takes = ofItself(now.Target)
+	} else {
+		now.takes = r.moved(s)
 	}
+	s.now = now.Now
 	was, is, once := java.LastName(g.Class), java.LastName(g.Now.Class), r.own.once(ref.Class)
 	switch {
 	case ref.ClassSpan.Empty(): // the link names its own class by the constructor alone
@@ -488,17 +490,29 @@ func (r *resolving) draftClass(s *Stale) {
 	r.rename(s, now)
 }
 
-// ofItself are the types of a member's parameters, as far as they are its class; nil where none is.
-func ofItself(t Target) (takes [][]string) {
-	types := strings.Split(strings.TrimSuffix(t.Params, ","), ",")
+// moved are the classes that the parameter types of a link are now, where these are gone; nil where none is.
+func (r *resolving) moved(s *Stale) (takes [][]string) {
+	types := strings.FieldsFunc(string(r.file.Source[s.ListSpan.Start:s.ListSpan.End]), func(c rune) bool {
+		return c != '.' && noName(c)
+	})
+	if len(types) != len(s.Params) {
+		return nil // it names its parameters, too
+	}
 	for i, typ := range types {
-		if strings.TrimRight(typ, "[]") != java.LastName(t.Class) {
-			continue
+		for _, class := range r.own.classes(strings.TrimRight(typ, "."), r.own.around(r.scope(s.Element))) {
+			g := r.oneOf(r.types[class])
+			if g == nil && (r.own.names[class] != nil || r.has(class)) {
+				break
+			}
+			if g == nil || g.Now == (Target{}) {
+				continue
+			}
+			if takes == nil {
+				takes = make([][]string, len(types))
+			}
+			takes[i] = []string{g.Now.Class}
+			break
 		}
-		if takes == nil {
-			takes = make([][]string, len(types))
-		}
-		takes[i] = []string{t.Class}
 	}
 	return takes
 }
