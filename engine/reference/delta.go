@@ -19,7 +19,7 @@ type Removed struct {
 	Access java.Access
 
 	takes     [][]string // of each type that Now takes, which class that may be: one where its file tells
-	several   bool       // the class of Now has other members of its name
+	several   bool       // the class of Now has, and had, other members of its name
 	file      string     // the path of the file that declared it, as it is called now
 	root      string     // its source folder
 	supers    []string   // what the class extends and implements
@@ -180,7 +180,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
 					g.Now, g.takes = OfMethod(n), after.takes(n)
-					g.several = after.several(g.Now)
+					g.several = after.several(g.Now, &before)
 				}
 			}
 			delta.Removed = append(delta.Removed, g)
@@ -215,10 +215,10 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	return delta
 }
 
-// several reports whether a class has other members of a method's name.
-func (d *declared) several(method Target) bool {
+// several reports whether a class has other members of a method's name, and had them before.
+func (d *declared) several(method Target, before *declared) bool {
 	for at := range d.methods[method.Class] {
-		if at.Member == method.Member && at != method {
+		if at.Member == method.Member && at != method && before.methods[method.Class][at] != nil {
 			return true
 		}
 	}
