@@ -2,15 +2,22 @@ package engine
 
 import (
 	"bytes"
+	"slices"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
-// comments pairs methods with those of the old version that had their comment, or at least half of its units that came,
-// and are not their counterparts: it went along with code under another signature, or stayed where it was. Only what a
-// counterpart lost goes, and only what one did not have comes.
-func comments(old, fresh *java.File, pairs []java.Pair) (moved []java.Pair) {
+// adoption is a method that has the comment, or units of it, of another one of the old version.
+type adoption struct {
+	java.Pair
+	stood bool // the code stayed behind, see Case
+}
+
+// comments are the adoptions of a file: at least half of the units that came to a method, which its counterpart did not
+// have, another one had, whose counterpart has them no more. The comment went along with code under another signature,
+// or stayed where it was.
+func comments(old, fresh *java.File, pairs []java.Pair) (all []adoption) {
 	is, was := map[*java.Method]*java.Method{}, map[*java.Method]*java.Method{}
 	for _, p := range pairs {
 		is[p.Old], was[p.New] = p.New, p.Old
@@ -29,21 +36,42 @@ func comments(old, fresh *java.File, pairs []java.Pair) (moved []java.Pair) {
 	gave := map[*java.Method]bool{}
 	for _, m := range fresh.Methods {
 		came := unshared(m, was[m])
-		shares := map[*java.Method]int{}
-		var from *java.Method
-		for _, u := range came {
-			for _, o := range went[contentOf(u)] {
-				if shares[o]++; from == nil || shares[o] > shares[from] || shares[o] == shares[from] && gave[from] && !gave[o] {
-					from = o
-				}
+		for least := max(1, (len(came)+1)/2); ; least = 1 { // what the first one did not have may be of others
+			from, shared := owner(came, went, gave)
+			if shared < least {
+				break
 			}
-		}
-		if 2*shares[from] >= max(1, len(came)) {
 			gave[from] = true
-			moved = append(moved, java.Pair{Old: from, New: m})
+			all = append(all, adoption{java.Pair{Old: from, New: m}, !wentAlong(from, m, is[from], was[m])})
+			came = slices.DeleteFunc(came, func(u *javadoc.Unit) bool { return slices.Contains(went[contentOf(u)], from) })
 		}
 	}
-	return moved
+	return all
+}
+
+// owner is the method that had most of some units, and how many: of several rather one that gave none yet.
+func owner(
+	units []*javadoc.Unit, went map[content][]*java.Method, gave map[*java.Method]bool,
+) (from *java.Method, shared int) {
+	shares := map[*java.Method]int{}
+	for _, u := range units {
+		for _, o := range went[contentOf(u)] {
+			if shares[o]++; shares[o] > shared || shares[o] == shared && gave[from] && !gave[o] {
+				from, shared = o, shares[o]
+			}
+		}
+	}
+	return from, shared
+}
+
+// wentAlong reports whether the code of a method went along with its comment: it is more like the new owner's than its
+// counterpart's is, and no less than that of the new owner's counterpart.
+func wentAlong(from, to, is, was *java.Method) bool {
+	like := func(a, b *java.Method) float64 {
+		body, _ := java.NewPrint(a).Similarity(java.NewPrint(b))
+		return body
+	}
+	return (is == nil || like(from, to) > like(from, is)) && (was == nil || like(from, to) >= like(was, to))
 }
 
 // maxOwners bounds the methods that are looked at which had the same unit.
@@ -73,19 +101,25 @@ func unshared(m, counterpart *java.Method) (units []*javadoc.Unit) {
 }
 
 // adopted are the cases of comments that another method had, but for units that are judged already.
-func (s *Stats) adopted(judged []*Case, moved []java.Pair) (cases []*Case) {
-	seen := map[int]bool{}
+func (s *Stats) adopted(judged []*Case, comments []adoption) (cases []*Case) {
+	seen, methods := map[int]bool{}, map[*java.Method]bool{}
 	for _, c := range judged {
-		seen[c.Unit.Span.Start] = true
+		seen[c.Unit.Span.Start], methods[c.New] = true, true
 	}
-	all, stats := CasesOf(moved)
-	for _, c := range all {
-		if !seen[c.Unit.Span.Start] {
-			c.Adopted = true
-			cases = append(cases, c)
+	for _, a := range comments {
+		all, stats := CasesOf([]java.Pair{a.Pair})
+		if !methods[a.New] {
+			s.Methods += stats.Methods
+		}
+		methods[a.New] = true
+		for _, c := range all {
+			if !seen[c.Unit.Span.Start] {
+				seen[c.Unit.Span.Start] = true
+				c.Adopted, c.Stood = true, a.stood
+				cases = append(cases, c)
+			}
 		}
 	}
 	s.Units += len(cases)
-	s.Methods += stats.Methods
 	return cases
 }

@@ -27,19 +27,19 @@ func TestAdopted(t *testing.T) {
 			one + "A load(String key) { return a(key); }", "load has of load: summary, param size, return"},
 		{"a new overload took its types",
 			one + "A load(int size);", two + "A load(int size);" + one + "A load();",
-			"load has of load: summary, param size, return"},
+			"load has from above load: summary, param size, return"},
 		{"a delegate has its types, and no comment",
 			one + "Shelf(int size) { a = size; }", "Shelf(int size) { this(size, 0); }" + one + "Shelf(int n, int m) { a = n; }",
 			"Shelf has of Shelf: summary, param size, return"},
 		{"only some of the comment is as it was",
 			one + "A load(int size);", two + "A load(int size);" + part + "A load();",
-			"load has of load: param size"},
+			"load has from above load: param size"},
 		{"it stayed above the next method",
 			one + "A load(int size) { return a(size); } void next() { }", one + "void next() { }",
-			"next has of load: summary, param size, return"},
+			"next has from above load: summary, param size, return"},
 		{"what both have is judged once",
 			one + "A load(int size) { return a(size); }\n/** Frees.\n@return them */ A free() { return b; }",
-			one + "A free() { return c; }", "free has of load: summary, param size"},
+			one + "A free() { return c; }", "free has from above load: summary, param size"},
 		{"most of it is new",
 			one + "A load(int size);", part + "A fill(int n, int m); \n/**\n * Adds.\n * @param size how many\n * @param n all\n */ A add(int n);",
 			"fill has of load: param size"},
@@ -51,6 +51,7 @@ func TestAdopted(t *testing.T) {
 			cases, stats := Cases(parse(t, "class Shelf {"+c.old+" }"), parse(t, "class Shelf {"+c.new+" }"))
 			of := map[java.Pair][]string{}
 			var pairs []java.Pair
+			stood := map[java.Pair]bool{}
 			for _, x := range cases {
 				if !x.Adopted {
 					continue
@@ -59,11 +60,16 @@ func TestAdopted(t *testing.T) {
 				if of[p] == nil {
 					pairs = append(pairs, p)
 				}
+				stood[p] = x.Stood
 				of[p] = append(of[p], strings.TrimSpace(fmt.Sprint(x.Unit.Type, " ", x.Unit.Param)))
 			}
 			var got []string
 			for _, p := range pairs {
-				got = append(got, p.New.Name+" has of "+p.Old.Name+": "+strings.Join(of[p], ", "))
+				verb := " has of "
+				if stood[p] {
+					verb = " has from above "
+				}
+				got = append(got, p.New.Name+verb+p.Old.Name+": "+strings.Join(of[p], ", "))
 			}
 			if strings.Join(got, "; ") != c.want || stats.Units != len(cases) {
 				t.Errorf("got %q of %d, want %q of %d", got, len(cases), c.want, stats.Units)

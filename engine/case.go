@@ -18,7 +18,8 @@ type Case struct {
 	// same then, or stand for what is no method.
 	Link *reference.Stale
 	// Adopted is set where Old is another method, whose comment New has: only a certain rule says something of it.
-	Adopted bool
+	// Where Stood is set, too, that one's code stayed behind.
+	Adopted, Stood bool
 }
 
 // Learnt reports whether the network knows cases of the kind: a unit that it knows, of a method.

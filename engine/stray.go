@@ -16,6 +16,7 @@ type Stray struct {
 	File  int      // the number that its finder gave to its file
 	Start int      // of the declaration in that file
 	Lines []uint64 // the DocLines of its Javadoc
+	Kept  bool     // its code has a counterpart in the file, without a comment
 
 	class       string // the innermost one with a name
 	path        string // of all classes

@@ -234,7 +234,7 @@ func (o *Options) casesOf(c change.FileChange, filters Filters, linked bool) (f 
 	f.skipped = stats.Skipped
 	f.take(all, filters)
 	f.take(engine.Inline(stats.Pairs, olds[0], after), filters)
-	f.lost, f.gained = strays(stats.Lost), strays(stats.Gained)
+	f.lost, f.gained = strays(stats.Lost, stats.Pairs), strays(stats.Gained, stats.Pairs)
 	if linked && len(olds) == 1 && len(merges) == 0 {
 		f.declared = reference.Compare(olds[0], after, stats.Pairs)
 	}

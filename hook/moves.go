@@ -42,10 +42,16 @@ func newMoves(set *change.Set, filters Filters) *moves {
 }
 
 // strays keeps what pairing needs of some methods.
-func strays(methods []*java.Method) []*engine.Stray {
+func strays(methods []*java.Method, pairs []java.Pair) []*engine.Stray {
 	all := make([]*engine.Stray, 0, min(len(methods), maxStrays+1))
+	kept := map[*java.Method]bool{}
+	for _, p := range pairs {
+		kept[p.Old], kept[p.New] = true, true
+	}
 	for _, m := range methods[:cap(all)] {
-		all = append(all, engine.NewStray(m, 0))
+		s := engine.NewStray(m, 0)
+		s.Kept = kept[m]
+		all = append(all, s)
 	}
 	return all
 }
@@ -136,12 +142,12 @@ func (m *moves) readLone(o *Options, filters Filters) (seen Seen) {
 	}
 	take(m.deleted, shares(after), func(v change.Version, f *java.File) {
 		lost, _ := engine.Strays(f, new(java.File))
-		m.lost = m.keep(m.lost, strays(lost), moving{Version: v})
+		m.lost = m.keep(m.lost, strays(lost, nil), moving{Version: v})
 	})
 	take(m.added, shares(before), func(v change.Version, f *java.File) {
 		if filters.File(v.Path, f) {
 			_, gained := engine.Strays(new(java.File), f)
-			m.gained = m.keep(m.gained, strays(gained), moving{Version: v})
+			m.gained = m.keep(m.gained, strays(gained, nil), moving{Version: v})
 		}
 	})
 	m.added, m.deleted = nil, nil
@@ -247,7 +253,7 @@ func (m *moves) file(
 ) (f fileCases, pairs []java.Pair) {
 	after := files[moved[0].New.File]
 	f.from = map[*java.Method]string{}
-	there := map[*java.Method]bool{}
+	there, stood := map[*java.Method]bool{}, map[*java.Method]bool{}
 	for _, p := range moved {
 		before := files[p.Old.File]
 		if before == nil || after == nil {
@@ -259,14 +265,17 @@ func (m *moves) file(
 		}
 		pairs = append(pairs, java.Pair{Old: old, New: newer})
 		f.from[old] = m.files[p.Old.File].Path
-		there[newer] = true
+		there[newer], stood[newer] = true, p.Old.Kept && p.New.Kept // only the comment went
 	}
 	all, stats := engine.CasesOf(pairs)
+	for _, c := range all {
+		c.Adopted, c.Stood = stood[c.New], stood[c.New]
+	}
 	f.skipped = stats.Skipped
 	f.take(all, filters)
 	if len(f.cases) > 0 {
 		f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(after),
 			func(d *filter.Suppression) bool { return !there[d.Method] })
 	}
-	return f, pairs
+	return f, slices.DeleteFunc(pairs, func(p java.Pair) bool { return stood[p.New] })
 }

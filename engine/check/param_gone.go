@@ -27,6 +27,9 @@ var paramGone = newRule("param-gone", func(c *subject) *Finding {
 	case c.New.Element == java.TypeElement:
 		kind = "record component"
 	}
+	if c.Stood {
+		return stood(c, f, fmt.Sprintf("`%s` is no %s", before.All[at].Name, kind))
+	}
 	f.Message = fmt.Sprintf("`%s` is no longer a %s", before.All[at].Name, kind)
 	successor := c.Renamed(typeParams)[at]
 	if successor != nil {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -11,12 +12,27 @@ var _ = newRule("return-on-void", func(c *subject) *Finding {
 	if !becameVoid(c) {
 		return nil
 	}
-	return &Finding{
+	f := &Finding{
 		Message: fmt.Sprintf("the method returned `%s` and is now void", java.Spell(returnType(c.Old).tokens)),
 		Comment: []java.Span{c.Unit.Span}, Old: stretch(returnType(c.Old).tokens), New: stretch(returnType(c.New).tokens),
 		Fixes: javadoc.Deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
 	}
+	if c.Stood {
+		return stood(c, f, "the method returns nothing")
+	}
+	return f
 })
+
+// stood says of a comment that another method had where it stood. What is right there is not known.
+func stood(c *subject, f *Finding, message string) *Finding {
+	var types []string
+	for _, p := range c.Old.Params {
+		types = append(types, java.Spell(p.Type))
+	}
+	f.Message = fmt.Sprintf("%s; the comment stood above `%s(%s)`", message, c.Old.Name, strings.Join(types, ", "))
+	f.Fixes = nil
+	return f
+}
 
 func becameVoid(c *subject) bool {
 	return !c.Old.Constructor && !c.New.Constructor && !isVoid(c.Old.ReturnType) && isVoid(c.New.ReturnType)

@@ -15,11 +15,15 @@ var _ = newRule("throws-gone", func(c *subject) *Finding {
 	if !ok || !impossible(c, left) {
 		return nil
 	}
-	return &Finding{
+	f := &Finding{
 		Message: fmt.Sprintf("`%s` left the throws clause, so the method cannot throw it", left.Text),
 		Comment: []java.Span{c.Unit.Name}, Old: []java.Span{left.Span},
 		Fixes: javadoc.Deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
 	}
+	if c.Stood {
+		return stood(c, f, fmt.Sprintf("the method cannot throw `%s`", left.Text))
+	}
+	return f
 })
 
 // exceptionName is the simple name of the exception that a @throws names.
