@@ -22,42 +22,71 @@ func comments(old, fresh *java.File, pairs []java.Pair) (all []adoption) {
 	for _, p := range pairs {
 		is[p.Old], was[p.New] = p.New, p.Old
 	}
-	went := map[content][]*java.Method{}
+	left := owners{map[content][]*java.Method{}, map[*java.Method]map[content]bool{}, map[*java.Method]bool{}}
 	for _, m := range old.Methods {
 		for _, u := range unshared(m, is[m]) {
-			if c := contentOf(u); len(went[c]) < maxOwners {
-				went[c] = append(went[c], m)
-			}
+			left.add(m, u)
 		}
 	}
-	if len(went) == 0 {
+	if len(left.went) == 0 {
 		return nil
 	}
-	gave := map[*java.Method]bool{}
 	for _, m := range fresh.Methods {
 		came := unshared(m, was[m])
 		for least := max(1, (len(came)+1)/2); ; least = 1 { // what the first one did not have may be of others
-			from, shared := owner(came, went, gave)
+			from, shared := left.most(came)
 			if shared < least {
 				break
 			}
-			gave[from] = true
+			left.gave[from] = true
 			all = append(all, adoption{java.Pair{Old: from, New: m}, !wentAlong(from, m, is[from], was[m])})
-			came = slices.DeleteFunc(came, func(u *javadoc.Unit) bool { return slices.Contains(went[contentOf(u)], from) })
+			came = slices.DeleteFunc(came, func(u *javadoc.Unit) bool { return left.had(from, u) })
 		}
 	}
 	return all
 }
 
-// owner is the method that had most of some units, and how many: of several rather one that gave none yet.
-func owner(
-	units []*javadoc.Unit, went map[content][]*java.Method, gave map[*java.Method]bool,
-) (from *java.Method, shared int) {
+// owners are the methods of the old version by the units that their counterparts have no more.
+type owners struct {
+	went map[content][]*java.Method
+	all  map[*java.Method]map[content]bool // of those whose description went: they may share tags with their counterparts
+	gave map[*java.Method]bool
+}
+
+func (o *owners) add(m *java.Method, u *javadoc.Unit) {
+	c := contentOf(u)
+	if len(o.went[c]) == maxOwners {
+		return
+	}
+	if o.went[c] = append(o.went[c], m); u.Type != javadoc.Summary {
+		return
+	}
+	o.all[m] = map[content]bool{}
+	for tag := range Documentation(m).All() {
+		o.all[m][contentOf(tag)] = true
+	}
+}
+
+// had reports whether a method had a unit that went, or a tag of the comment whose description did.
+func (o *owners) had(m *java.Method, u *javadoc.Unit) bool {
+	return o.all[m][contentOf(u)] || slices.Contains(o.went[contentOf(u)], m)
+}
+
+// most is the method that had most of some units, and how many: of several rather one that gave none yet.
+func (o *owners) most(units []*javadoc.Unit) (from *java.Method, shared int) {
 	shares := map[*java.Method]int{}
 	for _, u := range units {
-		for _, o := range went[contentOf(u)] {
-			if shares[o]++; shares[o] > shared || shares[o] == shared && gave[from] && !gave[o] {
-				from, shared = o, shares[o]
+		for _, m := range o.went[contentOf(u)] {
+			shares[m]++
+			if u.Type == javadoc.Summary {
+				for _, tag := range units {
+					if tag != u && o.all[m][contentOf(tag)] && !slices.Contains(o.went[contentOf(tag)], m) {
+						shares[m]++
+					}
+				}
+			}
+			if shares[m] > shared || shares[m] == shared && o.gave[from] && !o.gave[m] {
+				from, shared = m, shares[m]
 			}
 		}
 	}

@@ -18,8 +18,14 @@ type Case struct {
 	// same then, or stand for what is no method.
 	Link *reference.Stale
 	// Adopted is set where Old is another method, whose comment New has: only a certain rule says something of it.
-	// Where Stood is set, too, that one's code stayed behind.
-	Adopted, Stood bool
+	Adopted bool
+	// Stood is set where only the comment shows that Old became New, so that an edit of it would hide what is left.
+	Stood bool
+}
+
+// Of is the case of other versions of its method, or of another unit of the comment.
+func (c *Case) Of(old, fresh *java.Method, doc *javadoc.Doc, unit *javadoc.Unit) *Case {
+	return &Case{Old: old, New: fresh, Doc: doc, Unit: unit, Adopted: c.Adopted, Stood: c.Stood}
 }
 
 // Learnt reports whether the network knows cases of the kind: a unit that it knows, of a method.

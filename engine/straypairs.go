@@ -8,7 +8,10 @@ import (
 )
 
 // StrayPair is a method that moved, as it was and as it is.
-type StrayPair struct{ Old, New *Stray }
+type StrayPair struct {
+	Old, New *Stray
+	Stood    bool // only the comment shows it, see Case
+}
 
 // PairStrays pairs the methods that a change took from files with those that it brought, one to one, in the order of
 // the new ones. Both kept at least one comment unit word by word. A pair needs each to be clearly the other's best: by
@@ -21,7 +24,10 @@ func PairStrays(old, fresh []*Stray) (pairs []StrayPair, unclear int) {
 	p.settle()
 	for i, o := range p.paired {
 		if o >= 0 {
-			pairs = append(pairs, StrayPair{old[o], fresh[i]})
+			edited := *p.by[i]
+			edited.whole, edited.unique = false, false
+			_, enough := p.score(&edited)
+			pairs = append(pairs, StrayPair{old[o], fresh[i], !enough || old[o].Kept && fresh[i].Kept})
 		}
 	}
 	return pairs, p.unclear()
@@ -30,9 +36,10 @@ func PairStrays(old, fresh []*Stray) (pairs []StrayPair, unclear int) {
 // strayPairing pairs strays, which it knows by their numbers.
 type strayPairing struct {
 	old, new   []*Stray
-	candidates []strayCandidate // by old method
-	moved      []bool           // of old methods
-	paired     []int            // of new methods, the old one; -1 for none
+	candidates []strayCandidate  // by old method
+	moved      []bool            // of old methods
+	paired     []int             // of new methods, the old one; -1 for none
+	by         []*strayCandidate // that paired new methods
 }
 
 // strayCandidate is a possible pair.
@@ -51,7 +58,8 @@ const (
 )
 
 func newStrayPairing(old, fresh []*Stray) *strayPairing {
-	p := &strayPairing{old: old, new: fresh, moved: make([]bool, len(old)), paired: make([]int, len(fresh))}
+	p := &strayPairing{old: old, new: fresh, moved: make([]bool, len(old)), paired: make([]int, len(fresh)),
+		by: make([]*strayCandidate, len(fresh))}
 	for i := range p.paired {
 		p.paired[i] = -1
 	}
@@ -223,6 +231,7 @@ func (p *strayPairing) round() (found bool) {
 		c := &p.candidates[b.first]
 		if o := ofOld[c.old]; o.first == b.first && o.clear() && b.clear() {
 			p.moved[c.old], p.paired[n] = true, c.old
+			p.by[n] = c
 			found = true
 		}
 	}

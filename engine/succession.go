@@ -88,7 +88,7 @@ func Called(cases []*Case, names map[string]string) ([]*Case, error) {
 	if m.Element != java.MethodElement {
 		fresh, called := m.Respelt(names), make([]*Case, len(cases))
 		for i, c := range cases {
-			called[i] = &Case{Old: olds[c.Old], New: fresh, Doc: c.Doc, Unit: c.Unit}
+			called[i] = c.Of(olds[c.Old], fresh, c.Doc, c.Unit)
 		}
 		return called, nil
 	}
@@ -115,7 +115,7 @@ func Called(cases []*Case, names map[string]string) ([]*Case, error) {
 	called := make([]*Case, len(cases))
 	for i, c := range cases {
 		if u := units[place{c.Unit.Type, c.Unit.Span.Start - m.Doc.Start}]; u != nil {
-			called[i] = &Case{Old: olds[c.Old], New: fresh, Doc: doc, Unit: u}
+			called[i] = c.Of(olds[c.Old], fresh, doc, u)
 		}
 	}
 	return called, nil

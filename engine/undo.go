@@ -85,5 +85,5 @@ func (c *Case) like(old, fresh *java.Method) (*Case, error) {
 	if len(doc.Units) != len(c.Doc.Units) || doc.Units[i].Type != c.Unit.Type || doc.Units[i].Param != c.Unit.Param {
 		return nil, errors.New("the comment has other units then")
 	}
-	return &Case{Old: old, New: fresh, Doc: doc, Unit: &doc.Units[i]}, nil
+	return c.Of(old, fresh, doc, &doc.Units[i]), nil
 }

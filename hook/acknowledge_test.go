@@ -45,7 +45,7 @@ func TestAcknowledgementExpires(t *testing.T) {
 			relevant++
 		}
 	})
-	if relevant < 5 || idle < 5 {
+	if relevant == 0 || idle == 0 {
 		t.Errorf("%d changes that matter and %d that do not are too few", relevant, idle)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"jithook/detector"
-	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/hook/filter"
@@ -116,7 +115,7 @@ func detached(found []Found) []Found {
 	alone := slices.Clone(found)
 	for i, f := range found {
 		c := f.Case
-		alone[i].Case = &engine.Case{Old: method(c.Old), New: method(c.New), Doc: c.Doc, Unit: c.Unit}
+		alone[i].Case = c.Of(method(c.Old), method(c.New), c.Doc, c.Unit)
 		if c.Link != nil {
 			link := *c.Link
 			link.Element = alone[i].Case.New

@@ -253,7 +253,7 @@ func (m *moves) file(
 ) (f fileCases, pairs []java.Pair) {
 	after := files[moved[0].New.File]
 	f.from = map[*java.Method]string{}
-	there, stood := map[*java.Method]bool{}, map[*java.Method]bool{}
+	there, only := map[*java.Method]bool{}, map[*java.Method]engine.StrayPair{}
 	for _, p := range moved {
 		before := files[p.Old.File]
 		if before == nil || after == nil {
@@ -265,11 +265,15 @@ func (m *moves) file(
 		}
 		pairs = append(pairs, java.Pair{Old: old, New: newer})
 		f.from[old] = m.files[p.Old.File].Path
-		there[newer], stood[newer] = true, p.Old.Kept && p.New.Kept // only the comment went
+		there[newer] = true
+		if p.Stood {
+			only[newer] = p
+		}
 	}
 	all, stats := engine.CasesOf(pairs)
 	for _, c := range all {
-		c.Adopted, c.Stood = stood[c.New], stood[c.New]
+		p, stood := only[c.New]
+		c.Stood, c.Adopted = stood, stood && p.Old.Kept && p.New.Kept // no code went
 	}
 	f.skipped = stats.Skipped
 	f.take(all, filters)
@@ -277,5 +281,8 @@ func (m *moves) file(
 		f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(after),
 			func(d *filter.Suppression) bool { return !there[d.Method] })
 	}
-	return f, slices.DeleteFunc(pairs, func(p java.Pair) bool { return stood[p.New] })
+	return f, slices.DeleteFunc(pairs, func(p java.Pair) bool {
+		stood, is := only[p.New]
+		return is && stood.Old.Kept && stood.New.Kept
+	})
 }

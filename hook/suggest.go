@@ -39,7 +39,7 @@ func (s *suggester) suggest(ctx context.Context, f report.Finding, by *detector.
 
 // asked reports whether the updater is to word a finding's unit.
 func (s *suggester) asked(f report.Finding, by *detector.Detector) bool {
-	return s.open != nil && f.Suggestion == nil && f.Case.Learnt() && !f.Case.Unread() &&
+	return s.open != nil && f.Suggestion == nil && f.Case.Learnt() && !f.Case.Unread() && !f.Case.Stood &&
 		!f.Case.Unit.Lines && by.Runtime() != nil
 }
 

@@ -58,6 +58,10 @@ func TestLinks(t *testing.T) {
 			"class A { int g; int f(String a)" + crates + "int h(int i) { return i; } /** {@link #f} {@link A#f f} */ int z; }",
 			"class A { int g; int g(String a)" + crates + "int h(int i) { return i; } /** {@link #f} {@link A#f f} */ int z; }",
 			"link-gone {@link #f} → {@link #g(String)}; link-gone {@link A#f f} → {@link A#g(String) g}"},
+		{"as many names of classes as there were",
+			"class A { class C<T> { class N {} /** {@link C.N} {@link A.C.N} */ int z; } }",
+			"class A { class D<T> { class N {} /** {@link C.N} {@link A.C.N} */ int z; } }",
+			"link-gone {@link A.C.N} → {@link A.D.N}; link-gone {@link C.N} → {@link D.N}"},
 		{"another overload came, too", "class A { int f(int a)" + crates + "/** {@link #f(int)} */ int z; }",
 			"class A { int f(int a, int b)" + crates + "int f(long a) { return f((int) a, 0); } /** {@link #f(int)} */ int z; }",
 			"link-gone {@link #f(int)}"},
@@ -328,6 +332,17 @@ func TestLinksToOtherFiles(t *testing.T) {
 		if got := strings.Join(links(t, file+" ", file, c.more), "; "); got != c.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, c.want)
 		}
+	}
+}
+
+// A link to what was never there is as it was, where what it names of the class went elsewhere.
+func TestLinksThatWereBroken(t *testing.T) {
+	const link = "/** {@link B.Nope} {@link A.B} */ int z; }"
+	got := links(t, "package p; class A { static class B { int b; } "+link, "package p; class A { "+link, func(c *reference.Changed) {
+		c.AddedFile("src/p/B.java", []byte("package p;\nclass B { int b; }"))
+	})
+	if want := "link-gone {@link A.B} → {@link B}"; strings.Join(got, "; ") != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

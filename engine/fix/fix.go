@@ -108,7 +108,7 @@ func Apply(c *engine.Case, fixes []java.Edit) *engine.Case {
 		unit := *c.Unit
 		unit.Span.End += longer
 		unit.Text = strings.Join(strings.Fields(string(method.Source[unit.Span.Start:unit.Span.End])), " ")
-		return &engine.Case{Old: c.Old, New: &method, Doc: c.Doc, Unit: &unit}
+		return c.Of(c.Old, &method, c.Doc, &unit)
 	}
 	// The source of the new case begins with the comment's or the method's first line: a file may have a thousand.
 	lead, end := min(c.Doc.Span.Start, c.New.Decl.Start), max(c.Doc.Span.End, c.New.Decl.End)
@@ -133,14 +133,14 @@ func Apply(c *engine.Case, fixes []java.Edit) *engine.Case {
 	if c.Link != nil {
 		for _, r := range javadoc.Named(method.Source, method.Doc) {
 			if r.Unit.Span.Start == c.Unit.Span.Start-lead {
-				return &engine.Case{Old: c.Old, New: method, Doc: doc, Unit: &r.Unit}
+				return c.Of(c.Old, method, doc, &r.Unit)
 			}
 		}
 		return nil
 	}
 	for u := range doc.All() {
 		if u.Span.Start == c.Unit.Span.Start-lead && u.Type == c.Unit.Type {
-			return &engine.Case{Old: c.Old, New: method, Doc: doc, Unit: u}
+			return c.Of(c.Old, method, doc, u)
 		}
 	}
 	return nil

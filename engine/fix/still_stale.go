@@ -52,7 +52,7 @@ func describesOld(fixed *engine.Case, r *check.Rename) bool {
 	// As if it had its new name from the start: the rules about types look at the parameters that both versions have.
 	was := fixed.Old.Renamed(fixed.Old.Formals(false).At(r.From.Tag), r.To.Name)
 	return old || !saysWhat(text, r.To) ||
-		blamed(&engine.Case{Old: was, New: fixed.New, Doc: fixed.Doc, Unit: fixed.Unit})
+		blamed(fixed.Of(was, fixed.New, fixed.Doc, fixed.Unit))
 }
 
 // saysWords reports whether a text says each of some words.

@@ -239,6 +239,9 @@ func (a *Ancestors) became(s *Stale) bool {
 		return s.now.Member == "" || s.now.Member == java.LastName(s.now.Class) || !a.lacks(s.root, s.now)
 	}
 	return !slices.ContainsFunc(a.of(now.Class, s.root), func(d *declared) bool {
+		if now.Method && !s.Method && now.Class != s.Removed.Class && d.several(now, d) {
+			return true // the name alone may be another one's
+		}
 		return now.Method && !d.finds(now) || now.Member != "" && !d.names[now.Class][now.Member]
 	})
 }

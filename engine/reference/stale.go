@@ -193,7 +193,9 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 		case g != nil && !r.owned(g, ref) && (r.used(g.Class) || r.used(class)):
 			return nil
 		case g != nil && lost == nil:
-			lost = r.removedClass(ref, e, g, class)
+			if lost = r.removedClass(ref, e, g, class); lost.now != (Target{}) && len(lost.Edits) == 0 {
+				return nil // it names as before what went elsewhere
+			}
 			lost.nearer, lost.named = slices.Clone(all[:i]), i == len(all)-1
 			r.open(lost, class, within)
 		case g != nil:
@@ -443,6 +445,9 @@ func (r *resolving) rename(s *Stale, became *Removed) {
 }
 
 func (s *Stale) replace(span java.Span, text string) {
+	if s.in != nil && string(s.in.file.Source[span.Start:span.End]) == text {
+		return
+	}
 	s.Edits = append(s.Edits, java.Edit{Span: span, Text: text})
 }
 
@@ -482,7 +487,7 @@ func (r *resolving) draftClass(s *Stale) {
 	case ref.Class == class && packageOf(class) != "" && packageOf(to) != r.own.pkg:
 		s.replace(ref.ClassSpan, to) // another package may see it by no other name
 	default:
-		s.replace(ref.ClassSpan, r.call(s, to))
+		s.replace(ref.ClassSpan, r.callIn(s, to, strings.Count(ref.Class, ".")))
 	}
 	if ref.Form == javadoc.Linked && was != is {
 		s.relabel(r.file.Source, was, is)
@@ -518,11 +523,18 @@ func (r *resolving) moved(s *Stale) (takes [][]string) {
 }
 
 // call is how a link calls a class: without what stands before the first name that means what it should there.
-func (r *resolving) call(s *Stale, class string) string {
+func (r *resolving) call(s *Stale, class string) string { return r.callIn(s, class, 0) }
+
+// callIn is the same, with the names of as many classes around it as there are.
+func (r *resolving) callIn(s *Stale, class string, outer int) string {
 	pkg := packageOf(class)
+	outer = min(outer, strings.Count(strings.TrimPrefix(class, pkg+"."), "."))
 	for at := range around(class) {
 		if at == pkg {
 			break
+		}
+		if outer--; outer >= 0 {
+			continue
 		}
 		if r.means(s, []string{at}, true) {
 			return java.LastName(at) + strings.TrimPrefix(class, at)

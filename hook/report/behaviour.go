@@ -12,6 +12,9 @@ const mostChanges = 8
 // behaviourLines say what the method does differently from before.
 func behaviourLines(f *Finding) []string {
 	var lines []string
+	if f.Case.Adopted {
+		return nil // before, there was another method
+	}
 	for _, c := range behaviour.Diff(f.Case.Old, f.Case.New) {
 		if len(lines) == mostChanges {
 			return append(lines, "…")
