@@ -198,7 +198,7 @@ func TestLinks(t *testing.T) {
 		{"the class went into another of its package, by which the code has it",
 			"package p; class A { B b; /** {@link B#b} {@link p.B} */ int z; } class D { int d; } class B { int b; }",
 			"package p; class A { D.B b; /** {@link B#b} {@link p.B} */ int z; } class D { int d; static class B { int b; } }",
-			"link-gone {@link B#b} → {@link D.B#b}; link-gone {@link p.B} → {@link D.B}"},
+			"link-gone {@link B#b} → {@link D.B#b}; link-gone {@link p.B} → {@link p.D.B}"},
 		{"the class went to its package, by which the code has it",
 			"package p; class A { B b; /** {@link A.B} {@link B} */ int z; static class B { int b; } }",
 			"package p; class A { B b; /** {@link A.B} {@link B} */ int z; } class B { int b; }",
@@ -304,7 +304,7 @@ func TestLinksToOtherFiles(t *testing.T) {
 		"moved to another package": {func(c *reference.Changed) {
 			c.DeletedFile("src/q/C.java", source("package q;\nclass C {}"))
 			c.AddedFile("src/p/C.java", source("package p;\nclass C {}"))
-		}, "link-gone {@link q.C} → {@link C}"},
+		}, "link-gone {@link q.C} → {@link p.C}"},
 		"moved to a package below": {func(c *reference.Changed) {
 			c.DeletedFile("src/q/C.java", source("package q;\nclass C {}"))
 			c.AddedFile("src/p/r/C.java", source("package p.r;\nclass C {}"))

@@ -484,8 +484,8 @@ func (r *resolving) draftClass(s *Stale) {
 			name = r.call(s, to)
 		}
 		s.replace(ref.ClassSpan, name)
-	case ref.Class == class && packageOf(class) != "" && packageOf(to) != r.own.pkg:
-		s.replace(ref.ClassSpan, to) // another package may see it by no other name
+	case ref.Class == class && packageOf(class) != "":
+		s.replace(ref.ClassSpan, to) // what is private is found by no other name
 	default:
 		s.replace(ref.ClassSpan, r.callIn(s, to, strings.Count(ref.Class, ".")))
 	}
