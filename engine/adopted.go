@@ -111,12 +111,14 @@ func unshared(m, counterpart *java.Method) (units []*javadoc.Unit) {
 	if m.Doc.Empty() || m.Doc.End-m.Doc.Start > maxComment {
 		return nil
 	}
+	known := counterpart != nil && !counterpart.Doc.Empty()
+	if known && bytes.Equal(m.Source[m.Doc.Start:m.Doc.End],
+		counterpart.Source[counterpart.Doc.Start:counterpart.Doc.End]) {
+		return nil // before anything is parsed: so it is with most methods
+	}
 	shared := map[*javadoc.Unit]bool{}
 	doc := Documentation(m)
-	if counterpart != nil && !counterpart.Doc.Empty() {
-		if bytes.Equal(m.Source[m.Doc.Start:m.Doc.End], counterpart.Source[counterpart.Doc.Start:counterpart.Doc.End]) {
-			return nil
-		}
+	if known {
 		for _, u := range untouched(Documentation(counterpart), doc) {
 			shared[u] = true
 		}

@@ -13,6 +13,9 @@ type StrayPair struct {
 	Stood    bool // only the comment shows it, see Case
 }
 
+// CommentAlone reports whether no code moved: both methods are in both versions of their files.
+func (p StrayPair) CommentAlone() bool { return p.Old.Kept && p.New.Kept }
+
 // PairStrays pairs the methods that a change took from files with those that it brought, one to one, in the order of
 // the new ones. Both kept at least one comment unit word by word. A pair needs each to be clearly the other's best: by
 // name, parameter types, a Javadoc that no other has, an alike body. Where classes share several pairs, one is the
@@ -22,12 +25,14 @@ func PairStrays(old, fresh []*Stray) (pairs []StrayPair, unclear int) {
 	p.settle()
 	p.link()
 	p.settle()
-	for i, o := range p.paired {
-		if o >= 0 {
-			edited := *p.by[i]
+	for _, c := range p.paired {
+		if c != nil {
+			edited := *c
 			edited.whole, edited.unique = false, false
 			_, enough := p.score(&edited)
-			pairs = append(pairs, StrayPair{old[o], fresh[i], !enough || old[o].Kept && fresh[i].Kept})
+			pair := StrayPair{Old: old[c.old], New: fresh[c.new]}
+			pair.Stood = !enough || pair.CommentAlone()
+			pairs = append(pairs, pair)
 		}
 	}
 	return pairs, p.unclear()
@@ -38,8 +43,7 @@ type strayPairing struct {
 	old, new   []*Stray
 	candidates []strayCandidate  // by old method
 	moved      []bool            // of old methods
-	paired     []int             // of new methods, the old one; -1 for none
-	by         []*strayCandidate // that paired new methods
+	paired     []*strayCandidate // of new methods; nil for none
 }
 
 // strayCandidate is a possible pair.
@@ -58,11 +62,8 @@ const (
 )
 
 func newStrayPairing(old, fresh []*Stray) *strayPairing {
-	p := &strayPairing{old: old, new: fresh, moved: make([]bool, len(old)), paired: make([]int, len(fresh)),
-		by: make([]*strayCandidate, len(fresh))}
-	for i := range p.paired {
-		p.paired[i] = -1
-	}
+	p := &strayPairing{old: old, new: fresh, moved: make([]bool, len(old)),
+		paired: make([]*strayCandidate, len(fresh))}
 	if len(old) == 0 || len(fresh) == 0 {
 		return p
 	}
@@ -217,7 +218,7 @@ func (p *strayPairing) round() (found bool) {
 	}
 	for i := range p.candidates {
 		c := &p.candidates[i]
-		if p.moved[c.old] || p.paired[c.new] >= 0 {
+		if p.moved[c.old] || p.paired[c.new] != nil {
 			continue
 		}
 		if score, enough := p.score(c); enough {
@@ -230,8 +231,7 @@ func (p *strayPairing) round() (found bool) {
 	for n, b := range ofNew {
 		c := &p.candidates[b.first]
 		if o := ofOld[c.old]; o.first == b.first && o.clear() && b.clear() {
-			p.moved[c.old], p.paired[n] = true, c.old
-			p.by[n] = c
+			p.moved[c.old], p.paired[n] = true, c
 			found = true
 		}
 	}
@@ -256,14 +256,14 @@ func (p *strayPairing) link() {
 	shared := map[[2]home]int{}
 	most := map[home]int{}      // pairs with one class
 	names := map[[2]home]bool{} // of both are alike
-	for n, o := range p.paired {
-		if o < 0 {
+	for _, c := range p.paired {
+		if c == nil {
 			continue
 		}
-		was, is := p.old[o].home(), p.new[n].home()
+		was, is := p.old[c.old].home(), p.new[c.new].home()
 		at := [2]home{was, is}
 		shared[at]++
-		names[at] = p.old[o].class == p.new[n].class
+		names[at] = p.old[c.old].class == p.new[c.new].class
 	}
 	for at, n := range shared {
 		for _, side := range [...]home{{-1 - at[0].file, at[0].path}, at[1]} {
@@ -283,7 +283,7 @@ func (p *strayPairing) unclear() (n int) {
 	open := map[int]bool{}
 	for i := range p.candidates {
 		c := &p.candidates[i]
-		if p.moved[c.old] || p.paired[c.new] >= 0 || open[c.old] {
+		if p.moved[c.old] || p.paired[c.new] != nil || open[c.old] {
 			continue
 		}
 		_, enough := p.score(c)

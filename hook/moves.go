@@ -44,6 +44,9 @@ func newMoves(set *change.Set, filters Filters) *moves {
 // strays keeps what pairing needs of some methods.
 func strays(methods []*java.Method, pairs []java.Pair) []*engine.Stray {
 	all := make([]*engine.Stray, 0, min(len(methods), maxStrays+1))
+	if len(methods) == 0 {
+		return all
+	}
 	kept := map[*java.Method]bool{}
 	for _, p := range pairs {
 		kept[p.Old], kept[p.New] = true, true
@@ -273,7 +276,7 @@ func (m *moves) file(
 	all, stats := engine.CasesOf(pairs)
 	for _, c := range all {
 		p, stood := only[c.New]
-		c.Stood, c.Adopted = stood, stood && p.Old.Kept && p.New.Kept // no code went
+		c.Stood, c.Adopted = stood, stood && p.CommentAlone()
 	}
 	f.skipped = stats.Skipped
 	f.take(all, filters)
@@ -283,6 +286,6 @@ func (m *moves) file(
 	}
 	return f, slices.DeleteFunc(pairs, func(p java.Pair) bool {
 		stood, is := only[p.New]
-		return is && stood.Old.Kept && stood.New.Kept
+		return is && stood.CommentAlone()
 	})
 }

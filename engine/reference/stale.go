@@ -495,11 +495,16 @@ func (r *resolving) draftClass(s *Stale) {
 	r.rename(s, now)
 }
 
-// moved are the classes that the parameter types of a link are now, where these are gone; nil where none is.
-func (r *resolving) moved(s *Stale) (takes [][]string) {
-	types := strings.FieldsFunc(string(r.file.Source[s.ListSpan.Start:s.ListSpan.End]), func(c rune) bool {
+// written are the names in a link's parameter list, as they stand there.
+func (r *resolving) written(s *Stale) []string {
+	return strings.FieldsFunc(string(r.file.Source[s.ListSpan.Start:s.ListSpan.End]), func(c rune) bool {
 		return c != '.' && noName(c)
 	})
+}
+
+// moved are the classes that the parameter types of a link are now, where these are gone; nil where none is.
+func (r *resolving) moved(s *Stale) (takes [][]string) {
+	types := r.written(s)
 	if len(types) != len(s.Params) {
 		return nil // it names its parameters, too
 	}
@@ -569,9 +574,7 @@ func (r *resolving) list(s *Stale, now Target, takes [][]string) string {
 	if now.Params == "" {
 		return "()"
 	}
-	had := strings.FieldsFunc(string(r.file.Source[s.ListSpan.Start:s.ListSpan.End]), func(c rune) bool {
-		return c != '.' && noName(c)
-	})
+	had := r.written(s)
 	types := strings.Split(strings.TrimSuffix(now.Params, ","), ",")
 	for i, t := range types {
 		is := strings.TrimRight(t, "[]")
