@@ -19,7 +19,7 @@ func FuzzRun(f *testing.F) {
 		[]byte("class A{/**A.@return true if 5 @param <T> x\n@param a 'b' {@link #c}*/<U>void f(U b){d>6;}}"))
 	f.Add([]byte("class A{/**A. If {@code b} is 7, c.\n@throws IOException if {@code b} is d\n@exception E if b*/void f(int b)throws IOException{if(b<7)throw new E();}}"),
 		[]byte("class A{/**A. If {@code b} is 7, c.\n@throws IOException if {@code b} is d\n@exception E if b*/void f(int d)throws Timeout{if(d<8)throw new F();}}"))
-	f.Add([]byte("class A{/**A.\n@return 5 if\x7f it is*/int f(){return 5;}}"), []byte("class A{/**A.\n@return 5 if it is*/int f(){return 6;}}"))
+	f.Add([]byte("class A{/**A.\n@return 5 if {@link\x96 #c}*/int f(){return 5;}}"), []byte("class A{/**A.\n@return 5 if {@link #c}*/int f(){return 6;}}"))
 	f.Add([]byte("/** As {@link Hue#BLUE}. */enum Hue{RED,BLUE}"),
 		[]byte("/** As {@link Hue#BLUE}. */enum Hue{BLUE}"))
 	f.Fuzz(func(t *testing.T, old, fresh []byte) {
