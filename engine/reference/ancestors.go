@@ -121,9 +121,12 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 	q.ask.addFiles(s.Removed.holder())
 	q.ask.addFiles(s.Removed.Now.Class)
 	if !a.became(s) {
-		unknown := *s.Removed
-		unknown.Now = Target{}
-		s.Removed, s.Edits = &unknown, nil
+		s.Edits, s.brief = nil, nil
+		if s.gone == "" {
+			unknown := *s.Removed
+			unknown.Now = Target{}
+			s.Removed = &unknown
+		}
 	}
 	return false, q.settled(a) && !s.made, append(q.files(), a.spell(s)...)
 }
