@@ -3,7 +3,9 @@ package hook
 import (
 	"context"
 	"path"
+	"slices"
 
+	"jithook/engine/java"
 	"jithook/engine/reference"
 	"jithook/hook/change"
 )
@@ -41,14 +43,25 @@ func (l *links) leave(ctx context.Context, o *Options) (whole bool) {
 	return whole && len(gone) <= mostLeft
 }
 
-// olds are the old versions of files, by their names without folders.
+// olds are the old versions of files, by the names, without folders, that files of their classes have.
 func (l *links) olds() map[string][]change.Version {
 	olds := map[string][]change.Version{}
+	add := func(v change.Version) {
+		names := []string{path.Base(v.Path)}
+		for _, t := range java.Outline(v.Content).Types() {
+			if name := t.Path + ".java"; !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+		for _, name := range names {
+			olds[name] = append(olds[name], v)
+		}
+	}
 	for _, v := range l.deleted {
-		olds[path.Base(v.Path)] = append(olds[path.Base(v.Path)], v)
+		add(v)
 	}
 	for _, c := range l.files {
-		olds[path.Base(c.OldPath)] = append(olds[path.Base(c.OldPath)], change.Version{Path: c.OldPath, Content: c.Old})
+		add(change.Version{Path: c.OldPath, Content: c.Old})
 	}
 	return olds
 }

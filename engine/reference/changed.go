@@ -73,14 +73,22 @@ func classOf(file string, source []byte) Target {
 	return Target{Class: full(packageIn(source), name[:len(name)-len(path.Ext(name))])}
 }
 
-// DeletedFile takes in a file that was deleted. One such as package-info.java declares no class.
+// DeletedFile takes in a file that was deleted. Beside the class that it is called after, it may have declared others.
+// One such as package-info.java declares none.
 func (c *Changed) DeletedFile(file string, source []byte) {
-	class := classOf(file, source)
-	if name := class.Last(); name == "" || strings.IndexFunc(name, noName) >= 0 {
-		return
+	remove := func(class Target, access java.Access) {
+		c.removed = append(c.removed, Removed{Target: class, Access: access, file: file, root: rootOf(file, packageIn(source))})
 	}
-	c.removed = append(c.removed, Removed{Target: class, Access: java.Public, // as far as is known
-		file: file, root: rootOf(file, packageIn(source))})
+	own := classOf(file, source)
+	if name := own.Last(); name != "" && strings.IndexFunc(name, noName) < 0 {
+		remove(own, java.Public) // as far as is known
+	}
+	f := java.Outline(source)
+	for _, t := range f.Types() {
+		if class := (Target{Class: full(f.Package(), t.Path)}); class != own && !strings.Contains(t.Path, ".") {
+			remove(class, t.Access)
+		}
+	}
 }
 
 // MovedFile takes in where a file is now.

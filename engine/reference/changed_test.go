@@ -12,8 +12,8 @@ import (
 func TestWhereWhatIsGoneIsLookedFor(t *testing.T) {
 	source := func(text string) []byte { return []byte(text) }
 	for _, tt := range []struct {
-		old, deleted string
-		near, far    string
+		old, deleted, has string
+		near, far         string
 	}{
 		{old: "package p.q; public class A { private int a; private void f() {} }", near: "[] []", far: "[]"},
 		{old: "package p.q; public class A { int a; void f() {} static class N { public void n() {} } }",
@@ -22,14 +22,16 @@ func TestWhereWhatIsGoneIsLookedFor(t *testing.T) {
 			near: "[a f N] [p/q]", far: "[A#a A.a A#f A.f A.N]"},
 		{old: "package p.q; class B { public void f() {} }", near: "[B] [p/q]", far: "[]"},
 		{old: "public class B { }", near: "[B] [p/q]", far: "[]"},
-		{deleted: "p/q/C.java", near: "[C] [p/q]", far: "[p.q.C]"},
+		{deleted: "p/q/C.java", has: "class C {}", near: "[C] [p/q]", far: "[p.q.C]"},
+		{deleted: "p/q/C.java", has: "class C {} record D() { class N {} }", near: "[C D] [p/q]", far: "[p.q.C]"},
+		{deleted: "p/q/C.java", has: "class D {}", near: "[C D] [p/q]", far: "[p.q.C]"},
 		{deleted: "p/q/package-info.java", near: "[] []", far: "[]"},
 		{deleted: "p/q/.java", near: "[] []", far: "[]"},
 		{deleted: "p/q/-C\n.*.java", near: "[] []", far: "[]"},
 	} {
 		var c Changed
 		if tt.deleted != "" {
-			c.DeletedFile(tt.deleted, source("package p.q;\nclass C {}"))
+			c.DeletedFile(tt.deleted, source("package p.q;\n"+tt.has))
 		} else {
 			old, err := java.Parse(source(tt.old))
 			if err != nil {
