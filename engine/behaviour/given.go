@@ -89,6 +89,9 @@ func (g *giving) give(from, to int) {
 			g.kinds = append(g.kinds, g.tokens[i+1:g.partner[i]]...)
 			i = g.partner[i]
 		case name == "(" && (g.generic[i-1] || g.tokens[i-1].Kind != java.Operator): // of another call
+			if refuses[before] != "" {
+				continue // it returns what it gets
+			}
 			i = g.closing(i)
 		case !g.isName(i), before == "+", g.text(i+1) == "+", // a text is given, or what it has
 			before != "." && before != "new" && g.text(i+1) == ".":
@@ -148,8 +151,8 @@ func (g *giving) throw(from, to int) {
 		caught := n > 0 && values[n-1].from == values[n-1].to // and so no other variable of the name
 		open := from + slices.IndexFunc(g.tokens[from:to], func(t java.Token) bool { return t.Text == "(" })
 		switch {
-		case name == "new" || g.text(from-1) == ")":
-		case open == from || open > from && g.callee(open) >= 0:
+		case g.text(from-1) == ")", name == "new" && g.text(g.closing(open)+1) != ".":
+		case name == "new", open == from || open > from && g.callee(open) >= 0:
 			g.unknown()
 		case open > from:
 			g.returned(g.text(open-1), (*giving).throw)

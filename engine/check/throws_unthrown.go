@@ -228,7 +228,7 @@ func returnsInstead(c *subject, name string) *behaviour.Change {
 }
 
 // dereferences is where a method asks a parameter for something, which throws where that is null.
-var dereferences = found("not:. $ .|[", ": $ )")
+var dereferences = found("not:. $ .|[|::", ":|switch|synchronized ?( $ )")
 
 // refusesNull is a call of what throws where it gets null.
 var refusesNull = found(refusing + " (")
@@ -248,7 +248,7 @@ func (p *promise) throwsElsewhere(c *subject) bool {
 }
 
 // harmless are the names of methods of the JDK that throw nothing by themselves, or nothing but a NullPointerException.
-var harmless = lexicon.WordSet("max min abs of emptyList emptySet emptyMap empty asList equals isEmpty " +
+var harmless = lexicon.WordSet("max min abs emptyList emptySet emptyMap empty asList equals isEmpty " +
 	strings.ReplaceAll(refusing, "|", " "))
 
 // refusesByCall reports whether a method made an exception where it now calls what is named for refusing:
