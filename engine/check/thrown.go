@@ -99,7 +99,8 @@ func (t *thrown) read(body []java.Token) {
 				direct, args = i+1+name, i+2+name
 			}
 		default:
-			if calls(body, i) && (token.Text != "of" || text(i+2) != ")") && (token.Kind == java.Identifier || token.Text == "super" || token.Text == "this") {
+			if calls(body, i) && (token.Kind == java.Identifier || token.Text == "super" || token.Text == "this") &&
+				(token.Text != "of" || text(i+2) != ")") { // List.of()
 				t.called[token.Text] = true
 				if refuser(token.Text) && len(t.asks) < maxSwaps && (begins(i) || text(i-1) == "." && begins(i-2)) {
 					t.asks = append(t.asks, token)
@@ -236,8 +237,8 @@ var thrownBy = map[string]*java.Fact[string, []java.Token]{
 	"StringIndexOutOfBoundsException": found("charAt|substring|subSequence|codePointAt|deleteCharAt|setCharAt|insert ("),
 	"IndexOutOfBoundsException":       found("get|set|remove|subList|elementAt|listIterator|checkIndex|arraycopy ("),
 	"ArrayIndexOutOfBoundsException":  found("not:new * [ not:]"),
-	"ArithmeticException": found("/|%|/=|%=", "addExact|subtractExact|multiplyExact|incrementExact|decrementExact|negateExact|"+
-		"toIntExact|floorDiv|floorMod|divide|mod ("),
+	"ArithmeticException": found("/|%|/=|%=", "addExact|subtractExact|multiplyExact|incrementExact|decrementExact|"+
+		"negateExact|toIntExact|floorDiv|floorMod|divide|mod ("),
 	"EmptyStackException":    found("pop|peek ("),
 	"ClassCastException":     found("cast|compareTo|compare ("),
 	"DateTimeParseException": found("parse ("),

@@ -77,7 +77,8 @@ func classOf(file string, source []byte) Target {
 // One such as package-info.java declares none.
 func (c *Changed) DeletedFile(file string, source []byte) {
 	remove := func(class Target, access java.Access) {
-		c.removed = append(c.removed, Removed{Target: class, Access: access, file: file, root: rootOf(file, packageIn(source))})
+		root := rootOf(file, packageIn(source))
+		c.removed = append(c.removed, Removed{Target: class, Access: access, file: file, root: root})
 	}
 	own := classOf(file, source)
 	if name := own.Last(); name != "" && strings.IndexFunc(name, noName) < 0 {
