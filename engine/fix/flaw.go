@@ -45,7 +45,7 @@ func Flaw(edits []java.Edit, of ...*engine.Case) string {
 	case fresh.unread > old.unread:
 		return "a link would name nothing of Java"
 	}
-	if text := flawOfTags(c.New, old, fresh, edits); text != "" {
+	if text := flawOfTags(of, old, fresh, edits); text != "" {
 		return text
 	}
 	for _, link := range fresh.links {
@@ -188,8 +188,9 @@ func skeletonOf(comment []byte) skeleton {
 	return s
 }
 
-// flawOfTags says of block tags that come twice, or that are about what the method does not have.
-func flawOfTags(m *java.Method, old, fresh skeleton, edits []java.Edit) string {
+// flawOfTags says of block tags that come twice, or that are about what the element does not have. What stands in for a
+// class in the case of a link has no parameters.
+func flawOfTags(of []*engine.Case, old, fresh skeleton, edits []java.Edit) string {
 	times := map[string]int{}
 	for _, t := range old.tags {
 		times[t]--
@@ -203,7 +204,9 @@ func flawOfTags(m *java.Method, old, fresh skeleton, edits []java.Edit) string {
 		case times[t] <= 0:
 		case slices.Contains(fresh.tags[:i], t):
 			return fmt.Sprintf("the comment would have two `@%s`", strings.TrimSpace(t))
-		case isParam && !m.Formals(false).Has(name) && !m.Formals(true).Has(name):
+		case isParam && !slices.ContainsFunc(of, func(c *engine.Case) bool {
+			return c.New.Formals(false).Has(name) || c.New.Formals(true).Has(name)
+		}):
 			return fmt.Sprintf("there is no parameter `%s`", name)
 		}
 	}

@@ -269,7 +269,9 @@ var ofInterface = lexicon.WordSet(`Comparable.compareTo(Object) Comparator.compa
 // unwritten reports whether a method that a type no longer declares is there all the same.
 func unwritten(m Target, is java.Type) bool {
 	signature := m.Member + "(" + strings.TrimSuffix(m.Params, ",") + ")"
-	return implicit(is)[m.Member] && (m.Params == "" || taken[m.Member] != "") || ofObject[signature] ||
+	takes := taken[m.Member] // or, as Enum.valueOf, something before it
+	return implicit(is)[m.Member] && (m.Params == "" || takes != "" && strings.HasSuffix(m.Params, takes+",") ||
+		m.Member == "compareTo") || ofObject[signature] ||
 		slices.ContainsFunc(is.Supers, func(super string) bool { return ofInterface[super+"."+signature] })
 }
 

@@ -64,6 +64,8 @@ func TestUnwrittenMembers(t *testing.T) {
 		{"record A(int name, int b) { }", "record A(int login, int b) { }", "name name()"},
 		{"@interface A { String name(); String values(); Class<?> annotationType(); }", "@interface A { }", "name() values()"},
 		{"class A { void name() {} void annotationType() {} int ordinal() {} }", "enum A { B }", "annotationType()"},
+		{"enum A { B; void valueOf(int a) {} void valueOf(Class<?> a, String b) {} void values(int a) {} }", "enum A { B }",
+			"valueOf(int,) values(int,)"},
 	} {
 		if got := lost(t, tt.old, tt.fresh); got != tt.gone {
 			t.Errorf("%q has lost %q, want %q", tt.fresh, got, tt.gone)
