@@ -221,7 +221,7 @@ func (l *links) read(ctx context.Context, o *Options, files []change.FileChange,
 	crashed := each(len(files), o.Threads, func(i int) {
 		if c := files[i]; o.late() {
 			late.Store(true)
-		} else if mayName(c.New, words) {
+		} else if mayName(c, words) {
 			found[i] = l.of(o, c, filters)
 		}
 	})
@@ -238,10 +238,11 @@ func (l *links) read(ctx context.Context, o *Options, files []change.FileChange,
 	return r
 }
 
-// mayName reports whether a comment of a source may name one of some words; with many it is not worth looking.
-func mayName(source []byte, words []string) bool {
+// mayName reports whether a comment of a file may name one of some words, be it by an import that the file had; with
+// many it is not worth looking.
+func mayName(c change.FileChange, words []string) bool {
 	const many = 64
-	return len(words) > many || javadoc.MayName(source, words)
+	return len(words) > many || javadoc.MayName(c.New, words) || change.Holds(c.Old, words) && !change.Holds(c.New, words)
 }
 
 // linking is a file and its links to what was removed.

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"slices"
 	"strings"
 
 	"jithook/engine/java"
@@ -81,4 +82,34 @@ func (d *declared) called(names map[string]string) declared {
 		}
 	}
 	return called
+}
+
+// likest is what a method became that seems to be another overload now: a method that is new, if that has more of it.
+func (d *declared) likest(m, overload *java.Method, paired map[*java.Method]bool) *java.Method {
+	body := java.NewPrint(m)
+	if overload == nil || overload.Name != m.Name || body.Short() {
+		return overload
+	}
+	is := overload
+	most, _ := body.Similarity(java.NewPrint(overload))
+	for _, other := range d.methods[full(overload.Package, overload.Class)] {
+		if paired[other] || len(other.Body) == 0 {
+			continue
+		}
+		like, _ := body.Similarity(java.NewPrint(other))
+		if like > max(most, akin) || like == most && is != overload && other.Decl.Start < is.Decl.Start {
+			most, is = like, other
+		}
+	}
+	return is
+}
+
+// akin is how alike bodies are that are taken for one.
+const akin = 0.5
+
+// generic reports whether a parameter's type has type arguments.
+func generic(m *java.Method) bool {
+	return slices.ContainsFunc(m.Params, func(p java.Param) bool {
+		return slices.ContainsFunc(p.Type, func(t java.Token) bool { return t.Text == "<" })
+	})
 }

@@ -114,9 +114,9 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	if old.Lost() || fresh.Lost() { // nobody knows in which class a method stands
 		unclear = fresh.AllNames()
 	}
-	now := map[*java.Method]*java.Method{}
+	now, paired := map[*java.Method]*java.Method{}, map[*java.Method]bool{}
 	for _, p := range pairs {
-		now[p.Old] = p.New
+		now[p.Old], paired[p.New] = p.New, true
 	}
 	hidden := func(class string) bool {
 		return unclear[java.LastName(class)] || after.mayWrite(java.LastName(class))
@@ -147,7 +147,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	gained := gainedOverloads(before, after)
 	found := sync.OnceValue(after.allErased)
 	for class, t := range before.types {
-		is, bounds := after.types[class], before.bounds(class)
+		is, bounds, bounded := after.types[class], before.bounds(class), after.bounds(class)
 		if left := before.left(class, &after); len(left) > 0 {
 			delta.Left = append(delta.Left, Left{class: class, access: is.Access, above: left})
 		}
@@ -160,7 +160,9 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 			}
 		}
 		for at, m := range before.methods[class] {
-			if after.methods[class][at] != nil || unclear[m.Name] || unwritten(at, is) || after.mayWrite(m.Name) {
+			same := after.methods[class][at]
+			if unclear[m.Name] || unwritten(at, is) || after.mayWrite(m.Name) ||
+				same != nil && erased(m, bounds) == erased(same, bounded) {
 				continue
 			}
 			g := Removed{Target: at, Others: after.names[class][m.Name] || implicit(is)[m.Name], Access: m.Access,
@@ -174,22 +176,23 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				(at == before.canonical[class] || m.Constructor && takes(canonical, is, at.Params)) {
 				n = canonical
 			}
+			n = after.likest(m, n, paired)
 			if n != nil {
-				if to := OfMethod(n); to.named() == at.named() && takes(n, is, at.Params) {
+				if to := OfMethod(n); same == nil && to.named() == at.named() && takes(n, is, at.Params) {
 					continue
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
-					g.Now, g.takes = OfMethod(n), after.takes(n)
+					g.Now, g.takes = after.target(n, erased(m, bounds) == at.Params || generic(n))
 					g.several = after.several(g.Now, &before)
 				}
 			}
-			delta.Removed = append(delta.Removed, g)
+			if same == nil {
+				delta.Removed = append(delta.Removed, g)
+			}
 			g.Params = erased(m, bounds)
 			if g.Params != at.Params && !found()[g.Target] && !unwritten(g.Target, is) {
-				if now := &g.Now; now.Params == at.Params {
-					now.Params = g.Params
-				} else {
-					*now = Target{} // nobody knows how a link names it
+				if g.Now != (Target{}) {
+					g.Now, g.takes = after.target(n, true)
 				}
 				delta.Removed = append(delta.Removed, g)
 			}
@@ -276,17 +279,24 @@ func unwritten(m Target, is java.Type) bool {
 }
 
 // takes reports whether a link that names parameters may mean a method of a type: where a type became a type variable,
-// a link by its bound does.
+// a link by its bound does. That of a class around the type is not known; it has one letter.
 func takes(m *java.Method, of java.Type, params string) bool {
-	types := strings.Split(params, ",")
-	return len(m.Params) == len(types)-1 && !slices.ContainsFunc(m.Params, func(p java.Param) bool {
-		typ, is := types[0], typeName(p)
-		types = types[1:]
+	bounds := map[string]string{}
+	addBounds(bounds, of.Params, of.Bounds)
+	types, erasures := strings.Split(params, ","), strings.Split(erased(m, bounds), ",")
+	if len(types) != len(erasures) {
+		return false
+	}
+	for i, p := range m.Params {
+		typ, is := types[i], typeName(p)
 		variable := strings.TrimRight(is, "[]")
-		return is != typ && (len(variable) > 1 && !slices.Contains(m.TypeParams, variable) &&
-			!slices.Contains(of.Params, variable) ||
-			is[len(variable):] != typ[len(strings.TrimRight(typ, "[]")):])
-	})
+		known := bounds[variable] != "" || slices.Contains(m.TypeParams, variable)
+		if is != typ && erasures[i] != typ &&
+			(known || len(variable) > 1 || is[len(variable):] != typ[len(strings.TrimRight(typ, "[]")):]) {
+			return false
+		}
+	}
+	return true
 }
 
 func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }

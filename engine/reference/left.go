@@ -113,8 +113,11 @@ func (l *Left) had(was *Ancestors, q *asking) (all []Removed, steps int) {
 // has reports whether the class has such a member in the new version, as far as that is known.
 func (l *Left) has(g *Removed, is *Ancestors, q *asking) bool {
 	s := Stale{Removed: g, Reference: javadoc.Reference{Form: javadoc.Linked, Member: g.Member, Method: g.Method}}
-	if g.Member == "" {
+	switch {
+	case g.Member == "":
 		s.class = g.Last()
+	case g.Params != "":
+		s.Params = strings.Split(strings.TrimSuffix(g.Params, ","), ",")
 	}
 	return unwritten(g.Target, java.Type{}) || is.inherits(l.root, g.above, &s, q)
 }

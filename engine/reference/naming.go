@@ -124,11 +124,25 @@ func (d *declared) lenders(class string) [][]string {
 	return all
 }
 
+// target is how a link names a method, by its type variables or by what bounds these, and takes.
+func (d *declared) target(m *java.Method, erase bool) (Target, [][]string) {
+	at := OfMethod(m)
+	if erase {
+		at.Params = erased(m, d.bounds(at.Class))
+	}
+	return at, d.takes(m, erase)
+}
+
 // takes are what the types of a method's parameters may be, in full: one class each where the file tells which.
-func (d *declared) takes(m *java.Method) (all [][]string) {
-	within := d.around(full(m.Package, m.Class))
-	for _, p := range m.Params {
+func (d *declared) takes(m *java.Method, erase bool) (all [][]string) {
+	class := full(m.Package, m.Class)
+	within := d.around(class)
+	erasures := strings.Split(erased(m, d.bounds(class)), ",")
+	for i, p := range m.Params {
 		name := qualifier(p) + strings.TrimRight(typeName(p), "[]")
+		if erase && d.isVariable(name, m, within) {
+			name = strings.TrimRight(erasures[i], "[]")
+		}
 		first, _, dotted := strings.Cut(name, ".")
 		means := d.classes(name, within)
 		own := slices.IndexFunc(means, func(class string) bool { return d.names[class] != nil })
