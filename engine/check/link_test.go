@@ -289,6 +289,11 @@ func TestLinks(t *testing.T) {
 			"class A { int f(String a)" + crates + "/** {@link #f(String)} */ int z; }",
 			"class A { int g(String a)" + crates + "int f() { return g(null); } /** {@link #f(String)} */ int z; }",
 			"link-gone {@link #f(String)} → {@link #g(String)}"},
+		{"and the code is short",
+			"class A { int f(String a) { return 1; } int h(B a) { return 2; } /** {@link #f(String)} {@link #h(B)} */ int z; }",
+			"class A { int g(String a) { return 1; } int f() { return 3; } int i() { return 2; } int h() { return 3; } " +
+				"/** {@link #f(String)} {@link #h(B)} */ int z; }",
+			"link-gone {@link #f(String)} → {@link #g(String)}; link-gone {@link #h(B)} → {@link #h()}"},
 		{"a constructor is quoted",
 			"class A { A(int a) {} /** {@code A()} {@code A} */ int z; }",
 			"class A { A(int a, int b) {} /** {@code A()} {@code A} */ int z; }", ""},

@@ -87,7 +87,7 @@ func (d *declared) called(names map[string]string) declared {
 // likest is what a method became that seems to be another overload now: a method that is new, if that has more of it.
 func (d *declared) likest(m, overload *java.Method, paired map[*java.Method]bool) *java.Method {
 	body := java.NewPrint(m)
-	if overload == nil || overload.Name != m.Name || body.Short() {
+	if overload == nil || overload.Name != m.Name || len(m.Body) == 0 {
 		return overload
 	}
 	is := overload
@@ -97,6 +97,9 @@ func (d *declared) likest(m, overload *java.Method, paired map[*java.Method]bool
 			continue
 		}
 		like, _ := body.Similarity(java.NewPrint(other))
+		if body.Short() && (like < 1 || OfMethod(other).Params != OfMethod(m).Params) {
+			continue // it proves nothing
+		}
 		if like > max(most, akin) || like == most && is != overload && other.Decl.Start < is.Decl.Start {
 			most, is = like, other
 		}
