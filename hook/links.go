@@ -83,7 +83,7 @@ func (l *links) add(f fileCases, of change.FileChange) {
 	}
 	l.removed.Add(of.NewPath, f.declared)
 	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
-	if len(f.declared.Removed)+len(f.declared.Left) > 0 || javadoc.MayLink(of.New) {
+	if len(f.declared.Removed)+len(f.declared.Left)+len(f.declared.Added) > 0 || javadoc.MayLink(of.New) {
 		l.keep(of)
 	}
 }
@@ -151,10 +151,12 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 		}
 		if l.unread > 0 && !yield(reading{seen: Seen{Notes: []string{fmt.Sprintf("links to the classes of %s were not "+
 			"looked for: too large, missing, or after %d MiB of others", change.Count(l.unread, "deleted file"),
-			change.MaxLone>>20)}}}) || !l.removed.Settle() {
+			change.MaxLone>>20)}}}) || !l.removed.Any() {
 			return
 		}
-		if l.readOthers(filters); !l.removed.Settle() {
+		added := l.added
+		l.readOthers(filters)
+		if l.went(o, added); !l.removed.Settle() {
 			return
 		}
 		defer o.Doing("looking for links to what is gone")()
@@ -211,6 +213,33 @@ func (l *links) readOthers(filters Filters) {
 		l.removed.ExcludedFile(source)
 	}
 	l.added, l.excluded = nil, nil
+}
+
+// went takes in what classes lost on the way to other files.
+func (l *links) went(o *Options, added []change.Version) {
+	all := l.removed.Went()
+	if len(all) == 0 {
+		return
+	}
+	old, fresh := map[string][]byte{}, map[string][]byte{}
+	for _, v := range l.deleted {
+		old[v.Path] = v.Content
+	}
+	for _, v := range added {
+		fresh[v.Path] = v.Content
+	}
+	for _, c := range l.files {
+		old[c.NewPath], fresh[c.NewPath] = c.Old, c.New
+	}
+	for _, w := range all {
+		before, err := o.versions(old[w.From]).Parse(old[w.From])
+		if err != nil {
+			continue
+		}
+		if after, err := o.versions(fresh[w.To]).Parse(fresh[w.To]); err == nil {
+			l.removed.Add(w.To, reference.CompareWithin(w.Class, before, after))
+		}
+	}
 }
 
 // read finds the links of some files. Of those that have an old version only what stood there counts.

@@ -146,6 +146,11 @@ func (w *typeWalk) next() {
 	case "(":
 		w.skip()
 		return
+	case "throws":
+		for w.i < len(w.tokens) && w.tokens[w.i].Text != ";" && w.tokens[w.i].Text != "{" {
+			w.i++
+		}
+		return
 	case "=":
 		for w.i < len(w.tokens) && w.tokens[w.i].Text != ";" && w.tokens[w.i].Text != "," {
 			if !w.bracket() {

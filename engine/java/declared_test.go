@@ -28,7 +28,7 @@ import module.o.P;
     E(int c) {}
   }
   record R(int x, Map<A, B> y) { static int count; }
-  public interface N extends K { int MAX = 3; void f(); class In { int IN; } }
+  public interface N extends K { int MAX = 3; void f() throws A, B; class In { int IN; } }
   @interface Mark { String value() default "x"; int LEVEL = 1; }
   Object record = record;
 }

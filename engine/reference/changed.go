@@ -16,7 +16,8 @@ type Changed struct {
 	removed []Removed
 	left    []Left
 	added   map[Target]bool
-	stands  map[Target]bool // classes that the new tree has
+	places  map[string]string // the paths of the files that declare added classes
+	stands  map[Target]bool   // classes that the new tree has
 	moved   map[Target]Target
 	unread  map[string][]string // the folders of files that were not read, by their names without the ending
 
@@ -40,7 +41,7 @@ func (c *Changed) Add(file string, d Delta) {
 		c.left = append(c.left, l)
 	}
 	for _, t := range d.Added {
-		c.declare(t)
+		c.declare(t, file)
 	}
 	for _, class := range d.There {
 		c.stand(class)
@@ -50,11 +51,28 @@ func (c *Changed) Add(file string, d Delta) {
 	}
 }
 
-func (c *Changed) declare(t Target) {
+func (c *Changed) declare(t Target, file string) {
 	if c.added == nil {
-		c.added = map[Target]bool{}
+		c.added, c.places = map[Target]bool{}, map[string]string{}
 	}
-	c.added[t] = true
+	if c.added[t] = true; t.Member == "" {
+		c.places[t.Class] = file
+	}
+}
+
+// Went is a class that one file declared and another one declares now, by their paths.
+type Went struct{ Class, From, To string }
+
+// Went are the classes that kept their names and went to other files of their source folder. What they lost on the way,
+// Add takes in.
+func (c *Changed) Went() (all []Went) {
+	for _, g := range c.removed {
+		to := c.places[g.Class]
+		if g.Member == "" && g.holder() == g.Class && to != "" && to != g.file && rootOf(to, packageOf(g.Class)) == g.root {
+			all = append(all, Went{g.Class, g.file, to})
+		}
+	}
+	return all
 }
 
 var packageLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)\s*;`) })
@@ -93,15 +111,15 @@ func (c *Changed) DeletedFile(file string, source []byte) {
 }
 
 // MovedFile takes in where a file is now.
-func (c *Changed) MovedFile(file string, source []byte) { c.declare(classOf(file, source)) }
+func (c *Changed) MovedFile(file string, source []byte) { c.declare(classOf(file, source), file) }
 
 // AddedFile takes in a file that was added. Beside the class that it is called after, it may declare others.
 func (c *Changed) AddedFile(file string, source []byte) {
-	c.declare(classOf(file, source))
+	c.declare(classOf(file, source), file)
 	f := java.Outline(source)
 	types := typesOf(f)
 	for _, t := range types {
-		c.declare(t)
+		c.declare(t, file)
 	}
 	if gainsAnnotations(new(java.File), f) {
 		c.annotate(f.Package(), types)

@@ -47,6 +47,25 @@ type Delta struct {
 	Annotated bool // it has an annotation more, which is not Java's own
 }
 
+// CompareWithin reports how a class differs that one file declared and another one declares.
+func CompareWithin(class string, old, fresh *java.File) Delta {
+	other := func(name string) bool { return !strings.HasPrefix(name+".", class+".") }
+	within := func(f *java.File) []*java.Method {
+		of := slices.Clone(f.Methods)
+		return slices.DeleteFunc(of, func(m *java.Method) bool { return other(full(m.Package, m.Class)) })
+	}
+	if !slices.Contains(typesOf(fresh), Target{Class: class}) {
+		return Delta{}
+	}
+	d := Compare(old, fresh, java.Match(within(old), within(fresh)))
+	d.Removed = slices.DeleteFunc(d.Removed, func(g Removed) bool {
+		return other(g.Class) || g.Class == class && g.Member == ""
+	})
+	d.Left = slices.DeleteFunc(d.Left, func(l Left) bool { return other(l.class) })
+	d.Added = nil
+	return d
+}
+
 // typesOf are the types that a file declares.
 func typesOf(f *java.File) (all []Target) {
 	for _, t := range f.Types() {

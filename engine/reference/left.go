@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -53,6 +54,7 @@ func (c *Changed) LeftBehind(was, is *Ancestors) (gone []Removed, whole bool, ol
 				gone = append(gone, g)
 			default:
 				now.take(q, true)
+				now.ask.add(path.Base(l.file)) // which may be called after another class
 			}
 		}
 	}
