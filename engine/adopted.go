@@ -35,7 +35,8 @@ func comments(old, fresh *java.File, pairs []java.Pair) (all []adoption) {
 		came := unshared(m, was[m])
 		for least := max(1, (len(came)+1)/2); ; least = 1 { // what the first one did not have may be of others
 			from, shared := left.most(came)
-			if shared < least {
+			both := from != nil && is[from] == nil && was[m] == nil && !left.gave[from] // the one is gone, the other new
+			if shared < least && !(both && shared > 0) {
 				break
 			}
 			left.gave[from] = true

@@ -19,9 +19,18 @@ type atom struct {
 	kind  kind
 	gap   int  // a new atom's gap, or the one before an old one
 	alone bool // nothing was removed where it was added
+	place int  // of code, the old item in whose place a new one stands; -1 where there is none
 
 	naming  bool // the name that an @param gives
 	recased bool // an old one whose capital comes or goes
+}
+
+// at is the item that an atom is, or in whose place it stands; -1 where there is none.
+func (a atom) at() int {
+	if a.item < 0 && a.kind == word {
+		return a.place
+	}
+	return a.item
 }
 
 // compose writes the new text.
@@ -93,8 +102,12 @@ func (t *text) write(before []atom, s segment, words []newWord, gap int, known *
 	words = t.regroup(s, words)
 	for i, w := range words {
 		var removed *item
+		place := -1
 		if len(words) == len(s.removed) {
 			removed = &t.items[s.removed[i]]
+			if s.code {
+				place = s.removed[i]
+			}
 		} else if i == 0 && len(s.removed) > 0 && t.items[s.removed[0]].opens {
 			removed = &t.items[s.removed[0]]
 		}
@@ -107,6 +120,7 @@ func (t *text) write(before []atom, s segment, words []newWord, gap int, known *
 		}
 		out = append(out, atom{
 			item: -1, text: spelt, code: s.code, kind: word, gap: gap, alone: len(s.removed) == 0, naming: w.naming,
+			place: place,
 		})
 		tokens = append(tokens, w.token || mixedCase(spelt))
 	}
@@ -357,8 +371,10 @@ func (t *text) space(d *draft, left, right atom, wanted bool) {
 	}
 	broke := func(s java.Span) bool { return bytes.ContainsAny(t.source[s.Start:s.End], "\r\n") }
 	switch {
-	case left.item >= 0 && right.item == left.item+1:
+	case left.item >= 0 && right.at() == left.item+1:
 		d.keep(after, breakable)
+	case left.at() >= 0 && right.item == left.at()+1:
+		d.keep(before, breakable)
 	case left.item < 0 && left.kind == opening:
 		if strings.HasPrefix(left.text, "{") {
 			d.add(" ", false)

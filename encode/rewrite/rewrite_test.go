@@ -180,3 +180,18 @@ func TestApply(t *testing.T) {
 		t.Errorf("%v %v", fixes, ok)
 	}
 }
+
+// In code, white space beside a word stays where another word takes its place.
+func TestSpacesOfCode(t *testing.T) {
+	const doc = "/** @return the {@code hi - lo + 1} or {@code lo/2} */"
+	c := newCase(t, doc, "int f() { return hi - lo; }", "int f() { return hi - start; }", "@return")
+	wanted := strings.Fields("the hi - start + 1 or start / 2")
+	fixes, ok := Unit(c, wanted)
+	if !ok {
+		t.Fatal("it cannot be written")
+	}
+	got := string(java.ApplyWithin(c.New.Source, c.New.Doc, fixes))
+	if want := strings.ReplaceAll(doc, "lo", "start"); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
