@@ -66,6 +66,11 @@ func TestPairStrays(t *testing.T) {
 			[]string{"class B { " + sumDoc + "int f(Long a) " + sumBody + sumDoc + "int f(Integer a) " + sumBody + "}"},
 			"", 2,
 		}, {
+			"another type, and a Javadoc that no other method has",
+			[]string{"class A { " + sumDoc + "int f(int a) { return a; } }"},
+			[]string{"class B { " + sumDoc + "int f(Key b) { return b.value(); } }"},
+			"A.f(int ,) → B.f(Key ,)", 0,
+		}, {
 			"another name, and a Javadoc that no other method has",
 			[]string{"class A { " + sumDoc + "int f(int a) { return a; } }"},
 			[]string{"class B { " + sumDoc + "int tally(int b) { return b; } }"}, "A.f(int ,) → B.tally(int ,)", 0,

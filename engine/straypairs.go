@@ -168,7 +168,7 @@ func (p *strayPairing) score(c *strayCandidate) (score float64, enough bool) {
 	case named && typed:
 		return score, c.body >= 0.3 || o.bodiless != n.bodiless && c.doc >= 0.5
 	case named:
-		return score, long && c.body >= 0.5 || c.whole && c.signature >= 0.5
+		return score, long && c.body >= 0.5 || c.whole && c.signature >= 0.5 || c.unique && o.words >= telling
 	case c.unique:
 		return score, c.linked || o.words >= telling || long && c.body >= 0.5
 	}
