@@ -15,8 +15,8 @@ type adoption struct {
 }
 
 // comments are the adoptions of a file: at least half of the units that came to a method, which its counterpart did not
-// have, another one had, whose counterpart has them no more. The comment went along with code under another signature,
-// or stayed where it was.
+// have, another one had, whose counterpart has them no more; or any of them, if that one is gone and this one is new.
+// The comment went along with code under another signature, or stayed where it was.
 func comments(old, fresh *java.File, pairs []java.Pair) (all []adoption) {
 	is, was := map[*java.Method]*java.Method{}, map[*java.Method]*java.Method{}
 	for _, p := range pairs {
@@ -35,8 +35,11 @@ func comments(old, fresh *java.File, pairs []java.Pair) (all []adoption) {
 		came := unshared(m, was[m])
 		for least := max(1, (len(came)+1)/2); ; least = 1 { // what the first one did not have may be of others
 			from, shared := left.most(came)
-			both := from != nil && is[from] == nil && was[m] == nil && !left.gave[from] // the one is gone, the other new
-			if shared < least && !(both && shared > 0) {
+			if from == nil {
+				break
+			}
+			instead := is[from] == nil && was[m] == nil && !left.gave[from] // the one is gone, the other new
+			if shared < least && !instead {
 				break
 			}
 			left.gave[from] = true

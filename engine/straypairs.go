@@ -163,14 +163,13 @@ func (p *strayPairing) score(c *strayCandidate) (score float64, enough bool) {
 	}
 	long := !o.print.Short() && !n.print.Short()
 	switch {
-	case named && (c.linked || c.whole && typed):
+	case named && (c.linked || c.whole && typed),
+		c.unique && (c.linked || o.words >= telling || long && c.body >= 0.5):
 		return score, true
 	case named && typed:
 		return score, c.body >= 0.3 || o.bodiless != n.bodiless && c.doc >= 0.5
 	case named:
-		return score, long && c.body >= 0.5 || c.whole && c.signature >= 0.5 || c.unique && o.words >= telling
-	case c.unique:
-		return score, c.linked || o.words >= telling || long && c.body >= 0.5
+		return score, long && c.body >= 0.5 || c.whole && c.signature >= 0.5
 	}
 	return score, long && 0.7*c.body+0.3*c.signature >= 0.7
 }

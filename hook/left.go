@@ -48,7 +48,7 @@ func (l *links) olds() map[string][]change.Version {
 	olds := map[string][]change.Version{}
 	add := func(v change.Version) {
 		names := []string{path.Base(v.Path)}
-		for _, t := range java.Outline(v.Content).Types() {
+		for _, t := range java.Outline(v.Content).Outer() {
 			if name := t.Path + ".java"; !slices.Contains(names, name) {
 				names = append(names, name)
 			}

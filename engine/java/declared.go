@@ -1,6 +1,9 @@
 package java
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Type is a named type that a file declares, with what Javadoc may name of it.
 type Type struct {
@@ -34,6 +37,11 @@ func (f *File) Types() []Type {
 		w.next()
 	}
 	return w.found
+}
+
+// Outer are those of Types that stand in no other one.
+func (f *File) Outer() []Type {
+	return slices.DeleteFunc(f.Types(), func(t Type) bool { return strings.Contains(t.Path, ".") })
 }
 
 // Imports are the names that the file imports, in full; a "*" at the end stands for all of a package, a type or a

@@ -86,11 +86,10 @@ func (d *declared) called(names map[string]string) declared {
 
 // likest is what a method became that seems to be another overload now: a method that is new, if that has more of it.
 func (d *declared) likest(m, overload *java.Method, paired map[*java.Method]bool) *java.Method {
-	body := java.NewPrint(m)
 	if overload == nil || overload.Name != m.Name || len(m.Body) == 0 {
 		return overload
 	}
-	is := overload
+	is, body := overload, java.NewPrint(m)
 	most, _ := body.Similarity(java.NewPrint(overload))
 	for _, other := range d.methods[full(overload.Package, overload.Class)] {
 		if paired[other] || len(other.Body) == 0 {

@@ -103,8 +103,8 @@ func (c *Changed) DeletedFile(file string, source []byte) {
 		remove(own, java.Public) // as far as is known
 	}
 	f := java.Outline(source)
-	for _, t := range f.Types() {
-		if class := (Target{Class: full(f.Package(), t.Path)}); class != own && !strings.Contains(t.Path, ".") {
+	for _, t := range f.Outer() {
+		if class := (Target{Class: full(f.Package(), t.Path)}); class != own {
 			remove(class, t.Access)
 		}
 	}

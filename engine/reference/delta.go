@@ -179,9 +179,9 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 			}
 		}
 		for at, m := range before.methods[class] {
-			same := after.methods[class][at]
+			same, erasure := after.methods[class][at], erased(m, bounds)
 			if unclear[m.Name] || unwritten(at, is) || after.mayWrite(m.Name) ||
-				same != nil && erased(m, bounds) == erased(same, bounded) {
+				same != nil && erasure == erased(same, bounded) {
 				continue
 			}
 			g := Removed{Target: at, Others: after.names[class][m.Name] || implicit(is)[m.Name], Access: m.Access,
@@ -201,15 +201,15 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 					continue
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
-					g.Now, g.takes = after.target(n, erased(m, bounds) == at.Params || generic(n))
+					g.Now, g.takes = after.target(n, erasure == at.Params || generic(n))
 					g.several = after.several(g.Now, &before)
 				}
 			}
 			if same == nil {
 				delta.Removed = append(delta.Removed, g)
 			}
-			g.Params = erased(m, bounds)
-			if g.Params != at.Params && !found()[g.Target] && !unwritten(g.Target, is) {
+			g.Params = erasure
+			if erasure != at.Params && !found()[g.Target] && !unwritten(g.Target, is) {
 				if g.Now != (Target{}) {
 					g.Now, g.takes = after.target(n, true)
 				}

@@ -161,7 +161,7 @@ func hiddenClass(f *java.File) string {
 	if f.Unclear() == nil {
 		return ""
 	}
-	outer := slices.DeleteFunc(slices.Clone(f.Types()), func(t java.Type) bool { return strings.Contains(t.Path, ".") })
+	outer := f.Outer()
 	if len(outer) != 1 {
 		return ""
 	}
