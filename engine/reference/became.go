@@ -9,8 +9,8 @@ import (
 
 // became are the types of a version as they are called in a later one, by what they were called: as before but for the
 // package and the types around them; or, where one of a place went and one that is alike came, like that one. Of some
-// that are not there it is not known whether they went.
-func (d *declared) became(after *declared, unknown func(class string) bool) map[string]string {
+// that are not there it is not known whether they went. Or they are those of a class that went to another file.
+func (d *declared) became(after *declared, went *Went, unknown func(class string) bool) map[string]string {
 	became := map[string]string{}
 	was, is := d.within(), after.within()
 	var pair func(from, to string)
@@ -47,7 +47,12 @@ func (d *declared) became(after *declared, unknown func(class string) bool) map[
 			}
 		}
 	}
-	pair(d.pkg, after.pkg)
+	if went == nil {
+		pair(d.pkg, after.pkg)
+	} else {
+		became[went.Class] = went.Now
+		pair(went.Class, went.Now)
+	}
 	return became
 }
 
@@ -85,21 +90,30 @@ func (d *declared) called(names map[string]string) declared {
 }
 
 // likest is what a method became that seems to be another overload now: a method that is new, if that has more of it.
-func (d *declared) likest(m, overload *java.Method, paired map[*java.Method]bool) *java.Method {
-	if overload == nil || overload.Name != m.Name || len(m.Body) == 0 {
-		return overload
+// It is none where the method seems to be one of another name that takes something else, but an overload that was
+// there, too, has as much of it: that may do its work now.
+func (d *declared) likest(m, seems *java.Method, paired map[*java.Method]bool) *java.Method {
+	if seems == nil || len(m.Body) == 0 {
+		return seems
 	}
-	is, body := overload, java.NewPrint(m)
-	most, _ := body.Similarity(java.NewPrint(overload))
-	for _, other := range d.methods[full(overload.Package, overload.Class)] {
-		if paired[other] || len(other.Body) == 0 {
+	renamed := seems.Name != m.Name
+	if renamed && params(seems) == params(m) {
+		return seems
+	}
+	is, body := seems, java.NewPrint(m)
+	most, _ := body.Similarity(java.NewPrint(seems))
+	for _, other := range d.methods[full(seems.Package, seems.Class)] {
+		if len(other.Body) == 0 || renamed && other.Name != m.Name || paired[other] != renamed {
 			continue
 		}
 		like, _ := body.Similarity(java.NewPrint(other))
-		if body.Short() && (like < 1 || OfMethod(other).Params != OfMethod(m).Params) {
+		if !renamed && body.Short() && (like < 1 || params(other) != params(m)) {
 			continue // it proves nothing
 		}
-		if like > max(most, akin) || like == most && is != overload && other.Decl.Start < is.Decl.Start {
+		switch {
+		case renamed && like >= most:
+			return nil
+		case like > max(most, akin) || like == most && is != seems && other.Decl.Start < is.Decl.Start:
 			most, is = like, other
 		}
 	}

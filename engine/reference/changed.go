@@ -61,18 +61,46 @@ func (c *Changed) declare(t Target, file string) {
 }
 
 // Went is a class that one file declared and another one declares now, by their paths.
-type Went struct{ Class, From, To string }
+type Went struct{ Class, Now, From, To string }
 
-// Went are the classes that kept their names and went to other files of their source folder. What they lost on the way,
-// Add takes in.
+// Went are the classes that went to other files, be it out of the class around them, the package or the source folder.
+// What they lost on the way, Add takes in.
 func (c *Changed) Went() (all []Went) {
+	added := c.addedClasses()
 	for _, g := range c.removed {
-		to := c.places[g.Class]
-		if g.Member == "" && g.holder() == g.Class && to != "" && to != g.file && rootOf(to, packageOf(g.Class)) == g.root {
-			all = append(all, Went{g.Class, g.file, to})
+		now := g.Class
+		if c.places[now] == "" {
+			if now = added.only(&g); now == "" {
+				continue
+			}
+		}
+		if to := c.places[now]; g.Member == "" && to != g.file {
+			all = append(all, Went{g.Class, now, g.file, to})
 		}
 	}
 	return all
+}
+
+// namesakes are the added classes, by their last names.
+type namesakes map[string][]string
+
+func (c *Changed) addedClasses() namesakes {
+	added := namesakes{}
+	for t := range c.added {
+		if t.Member == "" {
+			added[t.Last()] = append(added[t.Last()], t.Class)
+		}
+	}
+	return added
+}
+
+// only is the one that a removed class may have become, by its name; "" where there is none, or there are several.
+func (n namesakes) only(g *Removed) string {
+	to := n[g.Last()]
+	if g.Member != "" || g.inherited || g.Now != (Target{}) || len(to) != 1 {
+		return ""
+	}
+	return to[0]
 }
 
 var packageLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)\s*;`) })
@@ -161,13 +189,7 @@ func (c *Changed) Any() bool { return len(c.removed) > 0 }
 // Settle leaves out what is now declared in another place. It reports whether anything is left that a link may have
 // named.
 func (c *Changed) Settle() bool {
-	named := map[string][]Target{} // the added classes, by their last names
-	for t := range c.added {
-		if t.Member == "" {
-			named[java.LastName(t.Class)] = append(named[java.LastName(t.Class)], t)
-		}
-	}
-	overrides := c.overrides()
+	added, overrides := c.addedClasses(), c.overrides()
 	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool {
 		return c.added[g.Target] || c.stands[g.Target] || overrides(&g)
 	})
@@ -189,8 +211,8 @@ func (c *Changed) Settle() bool {
 			c.lost[g.Class] = true
 			continue
 		}
-		if to := named[java.LastName(g.Class)]; !g.inherited && g.Now == (Target{}) && len(to) == 1 {
-			g.Now = to[0] // it went to another package
+		if to := added.only(g); to != "" {
+			g.Now.Class = to // it went to another package
 		}
 		c.types[g.Class] = append(c.types[g.Class], g)
 	}

@@ -47,21 +47,24 @@ type Delta struct {
 	Annotated bool // it has an annotation more, which is not Java's own
 }
 
-// CompareWithin reports how a class differs that one file declared and another one declares.
-func CompareWithin(class string, old, fresh *java.File) Delta {
-	other := func(name string) bool { return !strings.HasPrefix(name+".", class+".") }
-	within := func(f *java.File) []*java.Method {
-		of := slices.Clone(f.Methods)
-		return slices.DeleteFunc(of, func(m *java.Method) bool { return other(full(m.Package, m.Class)) })
+// CompareWithin reports how a class differs that went from one file to another, which may call it otherwise.
+func CompareWithin(w Went, old, fresh *java.File) Delta {
+	within := func(class, of string) bool { return strings.HasPrefix(of+".", class+".") }
+	methods := func(class string, f *java.File) []*java.Method {
+		return slices.DeleteFunc(slices.Clone(f.Methods), func(m *java.Method) bool {
+			return !within(class, full(m.Package, m.Class))
+		})
 	}
-	if !slices.Contains(typesOf(fresh), Target{Class: class}) {
+	if !slices.Contains(typesOf(fresh), Target{Class: w.Now}) {
 		return Delta{}
 	}
-	d := Compare(old, fresh, java.Match(within(old), within(fresh)))
+	d := compare(old, fresh, java.Match(methods(w.Class, old), methods(w.Now, fresh)), &w)
 	d.Removed = slices.DeleteFunc(d.Removed, func(g Removed) bool {
-		return other(g.Class) || g.Class == class && g.Member == ""
+		of := g.holder()
+		return !within(w.Now, of) && (g.Member != "" || !within(w.Class, of)) ||
+			g.Member == "" && (g.Class == w.Class || g.Class == w.Now)
 	})
-	d.Left = slices.DeleteFunc(d.Left, func(l Left) bool { return other(l.class) })
+	d.Left = slices.DeleteFunc(d.Left, func(l Left) bool { return !within(w.Now, l.class) })
 	d.Added = nil
 	return d
 }
@@ -122,7 +125,10 @@ func (d *declared) clear() {
 
 // Compare reports how the declarations of two versions of a file differ, whose methods are paired. What is not written,
 // such as the accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
-func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
+func Compare(old, fresh *java.File, pairs []java.Pair) Delta { return compare(old, fresh, pairs, nil) }
+
+// compare is the same, or that of a class which went from one file to another.
+func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta) {
 	delta.Package = fresh.Package()
 	delta.There, delta.Annotated = typesOf(fresh), gainsAnnotations(old, fresh)
 	if bytes.Equal(old.Source, fresh.Source) {
@@ -140,7 +146,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	hidden := func(class string) bool {
 		return unclear[java.LastName(class)] || after.mayWrite(java.LastName(class))
 	}
-	became := before.became(&after, hidden)
+	became := before.became(&after, went, hidden)
 	for class, t := range before.types {
 		is, stays := became[class]
 		if is == class || !stays && hidden(class) {
@@ -162,14 +168,16 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 			delta.Added = append(delta.Added, Target{Class: class})
 		}
 	}
+	for was, class := range became {
+		if left := before.left(was, class, &after); len(left) > 0 {
+			delta.Left = append(delta.Left, Left{class: class, access: after.types[class].Access, above: left})
+		}
+	}
 	before = before.called(became)
 	gained := gainedOverloads(before, after)
 	found := sync.OnceValue(after.allErased)
 	for class, t := range before.types {
 		is, bounds, bounded := after.types[class], before.bounds(class), after.bounds(class)
-		if left := before.left(class, &after); len(left) > 0 {
-			delta.Left = append(delta.Left, Left{class: class, access: is.Access, above: left})
-		}
 		above := after.supertypes(class)
 		for _, f := range t.Fields {
 			if !after.names[class][f.Name] && !unclear[f.Name] && !after.mayWrite(f.Name) &&

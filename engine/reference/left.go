@@ -18,14 +18,14 @@ type Left struct {
 	file, root string     // as of a Removed
 }
 
-// left are the supertypes that a class no longer has in another version: those of the tree, as far as names tell. In
-// another package they may be written otherwise.
-func (d *declared) left(class string, after *declared) [][]string {
-	now := after.supertypes(class)
+// left are the supertypes that a class no longer has in another version: those of the tree, as far as names tell. From
+// another place they may be written otherwise.
+func (d *declared) left(class, became string, after *declared) [][]string {
+	now := after.supertypes(became)
 	return slices.DeleteFunc(d.supertypes(class), func(was []string) bool {
 		return slices.ContainsFunc(was, lexicon.IsOfJDK) ||
 			slices.ContainsFunc(now, func(is []string) bool {
-				return slices.Equal(was, is) || d.pkg != after.pkg && len(was) > 0 && len(is) > 0 &&
+				return slices.Equal(was, is) || class != became && len(was) > 0 && len(is) > 0 &&
 					java.LastName(was[0]) == java.LastName(is[0])
 			})
 	})
