@@ -18,22 +18,17 @@ const (
 func (e Element) String() string { return [...]string{"method", "type", "field"}[e] }
 
 // MatchElements pairs the documented types and fields of two versions of a file one to one, in the order of the new
-// version: by their classes and names, then by a Javadoc that no other has, then as those of a class that was renamed.
+// version: by their classes and names, then by a Javadoc that no other has, then as those of a class that was renamed,
+// and last the types that are gone from a class, or from the file, with those that came there and kept a line of it.
 func MatchElements(old, fresh *File) (pairs []Pair) {
 	m := &matcher{old: entries(old.Elements), new: entries(fresh.Elements)}
 	m.stage(elementKey, first)
 	if slices.ContainsFunc(m.old, (*entry).lostDoc) && slices.ContainsFunc(m.new, (*entry).lostDoc) {
 		m.sameDoc()
 		names := renamedClasses(entries(old.Methods), entries(fresh.Methods))
-		for _, e := range m.old {
-			if e.pair != nil && e.method.Element == TypeElement {
-				names[e.class] = e.pair.class
-			}
-		}
-		for _, e := range m.old {
-			e.class = nowCalled(e.class, names)
-		}
-		m.stage(elementKey, first)
+		m.follow(names)
+		m.stage(around, mostAlike)
+		m.follow(names)
 	}
 	for _, e := range m.new {
 		if e.pair != nil {
@@ -41,6 +36,49 @@ func MatchElements(old, fresh *File) (pairs []Pair) {
 		}
 	}
 	return pairs
+}
+
+// follow pairs what stands in classes that have other names now, by the names that they had.
+func (m *matcher) follow(names map[string]string) {
+	for _, e := range m.old {
+		if e.pair != nil && e.method.Element == TypeElement {
+			names[withoutNumbers(e.method.Class)] = e.pair.class
+		}
+	}
+	for _, e := range m.old {
+		e.class = nowCalled(withoutNumbers(e.method.Class), names)
+	}
+	m.stage(elementKey, first)
+}
+
+// around is what a type stands in. A field has no such place.
+func around(e *entry) string {
+	if e.method.Element == TypeElement {
+		return strings.TrimSuffix(e.class, LastName(e.class))
+	}
+	return elementKey(e)
+}
+
+// mostAlike pairs those of a place whose comments have most lines in common.
+func mostAlike(old, fresh []*entry) {
+	take(mutualBest(candidates(old, fresh, func(o, n *entry) (float64, bool) {
+		common := o.linesInCommon(n)
+		return float64(common), common > 0
+	})))
+}
+
+// linesInCommon is how many lines of its comment another has, too.
+func (e *entry) linesInCommon(other *entry) (n int) {
+	has := map[string]bool{}
+	for line := range strings.Lines(string(other.doc())) {
+		has[strings.Trim(line, "/* \t\r\n")] = true
+	}
+	for line := range strings.Lines(string(e.doc())) {
+		if text := strings.Trim(line, "/* \t\r\n"); text != "" && has[text] {
+			n++
+		}
+	}
+	return n
 }
 
 // elementKey is by what a type or field is known.

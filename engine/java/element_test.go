@@ -127,7 +127,11 @@ func TestElementsOfRenamedClassesArePaired(t *testing.T) {
 		"a constant with its Javadoc": {"class A { /** B. */ int b; }", "class A { /** B. */ int c; }", "A.b>A.c"},
 		"two of one Javadoc":          {"class A { /** B. */ int b, d; /** B. */ int e; }", "class A { /** B. */ int c; }", ""},
 		"a type and a field":          {"/** B. */ class A { }", "class X { /** B. */ int b; }", ""},
-		"another class":               {"/** A. */ class A { void f() {} }", "/** X. */ class X { void g() {} }", ""},
+		"types that kept a line of it": {
+			"class O { /** A.\n * @param x the x */ record A(int x) { }\n/** B.\n * @param <K> k */ class B<K> { /** F. */ int f; } }",
+			"class O { /** Y.\n * @param <K> k */ class Y<L> { /** F. */ int f; }\n/** X.\n * @param x the x */ record X(int y) { } }",
+			"O.B>O.Y O.B.f>O.Y.f O.A>O.X"},
+		"another class": {"/** A. */ class A { void f() {} }", "/** X. */ class X { void g() {} }", ""},
 	} {
 		old, oldErr := Parse([]byte(c.old))
 		fresh, freshErr := Parse([]byte(c.fresh))
