@@ -9,12 +9,13 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// withoutEchoes leaves out a finding that rests only on names whose fate other findings explain.
+// withoutEchoes leaves out a finding that rests only on names whose fate other findings explain, be they reported or
+// known to somebody.
 func withoutEchoes(seen []Seen) []Seen {
 	named := map[string][]Found{} // by path
 	for _, s := range seen {
 		for _, f := range s.Found {
-			if f.Case.Unit.Type == javadoc.Link && f.Answer == nil {
+			if f.Case.Unit.Type == javadoc.Link {
 				named[f.Path] = append(named[f.Path], f)
 			}
 		}

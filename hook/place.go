@@ -21,6 +21,7 @@ type located struct {
 type place struct {
 	method string // of the path too
 	offset int    // of the unit in its Javadoc
+	name   bool   // it is a link or another name, with which a sentence may begin
 }
 
 // identity distinguishes a method's code above any comment from all other, wherever it stands in the file at a path.
@@ -29,7 +30,8 @@ var identity = java.NewFact(func(m *java.Method, path string) string {
 })
 
 func locate(c *engine.Case, path, old string, lines java.Lines) located {
-	return located{c, path, old, place{identity.Of(c.New, path), c.Unit.Span.Start - c.New.Doc.Start}, lines}
+	at := place{identity.Of(c.New, path), c.Unit.Span.Start - c.New.Doc.Start, c.Link != nil}
+	return located{c, path, old, at, lines}
 }
 
 // withoutTwins leaves out cases that are the same as another: one place, and one old version of the method.
