@@ -89,6 +89,16 @@ func TestPairStrays(t *testing.T) {
 			[]string{"class B { /** Weighs all. \n@return the sum */ int tally(int b) " + sumBody + "}"},
 			"A.f(int ,) → B.tally(int ,)", 0,
 		}, {
+			"another name and type, by a sentence that no other method has",
+			[]string{"class A { /** Adds up what all crates weigh. \n@return the sum */ int f(int a) { log(a); return a + 1; } }"},
+			[]string{"class B { /** Adds up what all crates weigh. \n@return all */ int g(int b, int c) { log(b); return b + 1; } }"},
+			"A.f(int ,) → B.g(int ,int ,)", 0,
+		}, {
+			"the same, and nothing that it did",
+			[]string{"class A { /** Adds up what all crates weigh. \n@return the sum */ int f(int a) { log(a); return a + 1; } }"},
+			[]string{"class B { /** Adds up what all crates weigh. \n@return all */ int g(int b, int c) { throw new Error(); } }"},
+			"", 0,
+		}, {
 			"pulled up from two classes that have it alike",
 			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}",
 				"class B { " + sumDoc + "int f(int a) " + sumBody + "}"},

@@ -28,7 +28,7 @@ func PairStrays(old, fresh []*Stray) (pairs []StrayPair, unclear int) {
 	for _, c := range p.paired {
 		if c != nil {
 			edited := *c
-			edited.whole, edited.unique = false, false
+			edited.whole, edited.unique, edited.part = false, false, false
 			_, enough := p.score(&edited)
 			pair := StrayPair{Old: old[c.old], New: fresh[c.new]}
 			pair.Stood = !enough || pair.CommentAlone()
@@ -52,6 +52,7 @@ type strayCandidate struct {
 	body, signature float64
 	doc             float64 // how much of the Javadoc they share
 	whole, unique   bool    // all of it; and no other method has it
+	part            bool    // a telling unit of it that no other method has
 	linked          bool    // their classes are one by a new name
 }
 
@@ -68,12 +69,19 @@ func newStrayPairing(old, fresh []*Stray) *strayPairing {
 		return p
 	}
 	owners := map[uint64][]int{}
-	docs := map[uint64]int{} // how many old, and 1<<32 times how many new methods have a Javadoc
-	for _, o := range old {
-		docs[o.doc]++
+	docs := map[uint64]int{} // how many old, and 1<<32 times how many new methods have a Javadoc, or a unit
+	count := func(s *Stray, one int) {
+		docs[s.doc] += one
+		for _, u := range s.units {
+			docs[u.hash] += one
+		}
 	}
+	for _, o := range old {
+		count(o, 1)
+	}
+	const inBoth = 1<<32 + 1
 	for i, n := range fresh {
-		docs[n.doc] += 1 << 32
+		count(n, 1<<32)
 		for _, k := range n.keys() {
 			if len(owners[k]) <= maxShared {
 				owners[k] = append(owners[k], i)
@@ -94,7 +102,10 @@ func newStrayPairing(old, fresh []*Stray) *strayPairing {
 				seen[j] = true
 				if c, ok := compareStrays(o, fresh[j]); ok {
 					c.old, c.new = i, j
-					c.unique = c.whole && docs[o.doc] == 1<<32+1
+					c.unique = c.whole && docs[o.doc] == inBoth
+					c.part = slices.ContainsFunc(o.units, func(u strayUnit) bool {
+						return u.telling && docs[u.hash] == inBoth && slices.Contains(fresh[j].units, u)
+					})
 					p.candidates = append(p.candidates, c)
 				}
 			}
@@ -164,7 +175,8 @@ func (p *strayPairing) score(c *strayCandidate) (score float64, enough bool) {
 	long := !o.print.Short() && !n.print.Short()
 	switch {
 	case named && (c.linked || c.whole && typed),
-		c.unique && (c.linked || o.words >= telling || long && c.body >= 0.5):
+		c.unique && (c.linked || o.words >= telling || long && c.body >= 0.5),
+		c.part && c.doc >= 0.5 && c.body >= 0.5:
 		return score, true
 	case named && typed:
 		return score, c.body >= 0.3 || o.bodiless != n.bodiless && c.doc >= 0.5
