@@ -24,7 +24,10 @@ func (r *resolving) heir(ref javadoc.Reference, e *java.Method, means []string) 
 // heirType is a link to a class, or to a member of one, that stands in a class which has it from elsewhere.
 func (r *resolving) heirType(ref javadoc.Reference, e *java.Method, within []string) *Stale {
 	name := java.LastName(ref.Class)
-	if ref.Form != javadoc.Linked || r.used(r.meant(&r.own.naming, ref.Class)) {
+	if ref.Form != javadoc.Linked || r.used(r.meant(&r.own.naming, ref.Class)) ||
+		slices.ContainsFunc(r.called[name], func(g *Removed) bool { // it is there, and the member is gone
+			return g.Member == "" && g.Now.Class != "" && r.removedFrom(g.Now.Class, ref) != nil
+		}) {
 		return nil
 	}
 	var above [][]string

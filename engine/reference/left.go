@@ -100,6 +100,8 @@ func (l *Left) had(was *Ancestors, q *asking) (all []Removed, steps int) {
 		for at, m := range d.methods[class] {
 			if at.Class = l.class; !m.Constructor {
 				add(at, m.Access)
+				at.Params = erased(m, d.bounds(class))
+				add(at, m.Access)
 			}
 		}
 		for nested, t := range d.types {

@@ -568,6 +568,15 @@ func (r *resolving) means(s *Stale, wanted []string, sure bool) bool {
 	return true
 }
 
+// brings reports whether the last name of a class that is there, one of those that a name may mean elsewhere, may mean
+// that one where a link stands.
+func (r *resolving) brings(s *Stale, means []string, class string) bool {
+	if lexicon.IsOfJDK(class) && !slices.Contains(r.own.whole, packageOf(class)) {
+		return r.means(s, []string{class}, true)
+	}
+	return r.means(s, means, false)
+}
+
 // list is the parameter list of what a member became, which takes such types: with the package where the name alone may
 // mean another. Those of which their file does not tell that are as the link has them.
 func (r *resolving) list(s *Stale, now Target, takes [][]string) string {
@@ -585,9 +594,12 @@ func (r *resolving) list(s *Stale, now Target, takes [][]string) string {
 			is = r.call(s, takes[i][0])
 		case was >= 0:
 			is, had = had[was], had[was+1:]
-		case i < len(takes) && takes[i] != nil && !r.means(s, takes[i], false):
+		case i < len(takes) && takes[i] != nil:
 			there := slices.IndexFunc(takes[i], func(c string) bool { return r.has(c) || lexicon.IsOfJDK(c) })
-			if is = full(packageOf(now.Class), is); there >= 0 {
+			switch {
+			case there < 0 && !r.means(s, takes[i], false):
+				is = full(packageOf(now.Class), is)
+			case there >= 0 && !r.brings(s, takes[i], takes[i][there]):
 				is = takes[i][there]
 			}
 		}
