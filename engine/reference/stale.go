@@ -291,6 +291,9 @@ func (r *resolving) open(s *Stale, class string, within []string) {
 			s.nearer = append(s.nearer, of)
 		}
 	}
+	if g := s.Removed; !dotted && g.holder() != g.Class && r.types[g.holder()] == nil {
+		s.above, s.class = append(s.above, g.above...), g.Last() // a static import brings what the class inherits, too
+	}
 	s.Sure = len(s.above)+len(s.others) == 0
 }
 
