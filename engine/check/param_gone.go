@@ -44,7 +44,7 @@ var paramGone = newRule("param-gone", func(c *subject) *Finding {
 		f.Fixes = append([]java.Edit{inColumn(c.New.Source, c.Unit.Name, successor.Name)},
 			replacements(c, before.All[at].Name, successor.Name, quotedName)...)
 		for _, t := range outerNames(before.All[at].Type) {
-			if to := counterpart(before.All[at].Type, successor.Type, t.Text); len(to) > 1 && to != t.Text {
+			if to := counterparts(before.All[at].Type, successor.Type)[t.Text]; len(to) > 1 && to != t.Text {
 				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 var _ = newRule("param-named", func(c *subject) *Finding {
 	before := c.Old.Formals(false)
-	for _, w := range c.names() {
+	for i, w := range c.names() {
 		at := before.At(w.Text)
 		if at < 0 || !w.Code && !w.Quoted && !lexicon.IsIdentifier(w.Text) || w.Qualifier || w.Selected {
 			continue
@@ -22,6 +22,11 @@ var _ = newRule("param-named", func(c *subject) *Finding {
 		f := &Finding{
 			Message: stillMentioned(c, w.Text),
 			Comment: []java.Span{w.Span}, Old: before.All[at].Spans(),
+		}
+		for _, again := range c.names()[i+1:] {
+			if again.Text == w.Text && again.Code {
+				f.Comment = append(f.Comment, again.Span)
+			}
 		}
 		if to != nil {
 			f.New = to.Spans()

@@ -40,13 +40,8 @@ func replacements(c *subject, old, fresh string, meant func(javadoc.Name) bool) 
 	return fixes
 }
 
-// counterpart is the name that took the place of another in a type of the same shape; "" where the types differ in more
-// than names, or one name became several.
-func counterpart(before, after []java.Token, old string) string {
-	return counterparts(before, after)[old]
-}
-
-// counterparts are those of all names of a type; none where the types differ in more than names.
+// counterparts are the names that took the places of others in a type of the same shape; none where the types differ in
+// more than names, "" where one name became several.
 func counterparts(before, after []java.Token) map[string]string {
 	if len(before) != len(after) {
 		return nil

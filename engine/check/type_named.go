@@ -41,7 +41,8 @@ func (c *subject) typeNamed(what string, names *part) *Finding {
 			Comment: []java.Span{w.Span}, Old: []java.Span{t.Span}, New: stretch(c.after.tokens),
 		}
 		// a "T" says less than a type's name
-		if to := counterpart(c.before.tokens, c.after.tokens, t.Text); len(to) > 1 && !slices.Contains(c.New.TypeParams, to) {
+		to := counterparts(c.before.tokens, c.after.tokens)[t.Text]
+		if len(to) > 1 && !slices.Contains(c.New.TypeParams, to) {
 			f.Fixes = replacements(c, t.Text, to, typeName)
 		}
 		return f

@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"bytes"
 	"strings"
 
 	"jithook/engine"
@@ -41,14 +42,16 @@ func prose(c *engine.Case, name string) (plain []java.Span) {
 	return plain
 }
 
-// freestanding reports whether a word stands by itself: blanks or the marks of a sentence beside it.
+// freestanding reports whether a word stands by itself, with blanks or the marks of a sentence beside it, or in what is
+// written as code: "m(n - 1)".
 func freestanding(src []byte, word java.Span) bool {
 	before, after := src[word.Start-1], byte(0)
 	if word.End < len(src) {
 		after = src[word.End]
 	}
-	if strings.IndexByte(" \t\n\r*(,", before) < 0 || strings.IndexByte(" \t\n\r*),.;:", after) < 0 {
+	if strings.IndexByte(" \t\n\r*(,[=<>+", before) < 0 || strings.IndexByte(" \t\n\r*),.;:]=<>+", after) < 0 &&
+		!bytes.HasPrefix(src[word.End:], []byte("--")) {
 		return false
 	}
-	return before != '(' || strings.IndexByte(" \t\n\r*", src[word.Start-2]) >= 0 // "file(s)"
+	return before != '(' || src[word.Start] != 's' || strings.IndexByte(" \t\n\r*", src[word.Start-2]) >= 0 // "file(s)"
 }
