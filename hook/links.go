@@ -145,6 +145,11 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 		if l == nil {
 			return
 		}
+		if l.removed.Any() {
+			added := l.added
+			l.readOthers(filters)
+			l.went(o, added)
+		}
 		if !l.leave(ctx, o) && !yield(reading{seen: Seen{Notes: []string{"links to members that classes no longer inherit " +
 			"were not all looked for: there are too many"}}}) {
 			return
@@ -154,9 +159,7 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 			change.MaxLone>>20)}}}) || !l.removed.Any() {
 			return
 		}
-		added := l.added
-		l.readOthers(filters)
-		if l.went(o, added); !l.removed.Settle() {
+		if l.readOthers(filters); !l.removed.Settle() {
 			return
 		}
 		defer o.Doing("looking for links to what is gone")()
