@@ -50,11 +50,25 @@ func nearest[T any](from string, all []T, rootOf func(T) string) (near []T) {
 
 // closer reports whether a file stands in the module of one source folder and not in that of another. What the two
 // folders have in common at their ends is the layout of both modules: of `shop/src/main` and `bank/src/main` the
-// modules are `shop` and `bank`, so `shop/src/test` is of the first. Of `src/main` and `src/debug` neither holds
-// `src/test`, and nobody knows which one it is built with.
+// modules are `shop` and `bank`, so `shop/src/test` is of the first. Where that tells nothing, what stands
+// before `src` is the module. Of `src/main` and `src/debug` neither holds `src/test` alone, and nobody knows which one
+// it is built with.
 func closer(at, one, other []string) bool {
 	layout := ending(one, other)
 	one, other = one[:len(one)-layout], other[:len(other)-layout]
 	within := func(module []string) bool { return len(module) <= len(at) && slices.Equal(at[:len(module)], module) }
+	if !within(one) && !within(other) {
+		one, other = module(one), module(other)
+	}
 	return within(one) && (len(one) > len(other) || !within(other))
+}
+
+// module is what stands before the last "src" of a source folder, or all of it.
+func module(folder []string) []string {
+	for i := len(folder) - 1; i >= 0; i-- {
+		if folder[i] == "src" {
+			return folder[:i]
+		}
+	}
+	return folder
 }

@@ -31,6 +31,8 @@ func TestNearest(t *testing.T) {
 		{"x/core/src", "x/api/src y/api/src", "x/api/src"}, {"plugins/a/src", "plugins/b/src server/src", "plugins/b/src server/src"},
 		{"lib/src/test", "lib/src/main lib/src/test/data/one/src/main", "lib/src/main"},
 		{"a/b/src", "a/b/src a/b/src/src", "a/b/src"},
+		{"core/src/test", "core/src/main web/src/test", "core/src/main"},
+		{"core/src/it/java", "core/src/main/java web/src/test/java", "core/src/main/java"}, {"src/it", "src/main src/test", "src/main src/test"},
 	} {
 		got := nearest(tt.from, strings.Fields(tt.roots), func(root string) string { return root })
 		if want := strings.Fields(tt.want); !slices.Equal(got, want) {
