@@ -32,9 +32,9 @@ type Stray struct {
 
 // strayUnit is a comment unit of a stray.
 type strayUnit struct {
-	hash    uint64
-	size    int  // of its text
-	telling bool // it has words that hardly two methods have by chance
+	hash  uint64
+	size  int // of its text
+	words int // of it
 }
 
 // hashing makes the hashes of one run, which nobody can foresee.
@@ -58,7 +58,7 @@ func NewStray(m *java.Method, file int) *Stray {
 	for u := range javadoc.Parse(m.Source, m.Doc).All() {
 		if u.Text != "{@inheritDoc}" {
 			s.units = append(s.units, strayUnit{hash(string(u.Type), u.Param, javadoc.Shown(u.Text)), len(u.Text),
-				len(strings.Fields(u.Text)) >= telling})
+				len(strings.Fields(u.Text))})
 		}
 	}
 	return s

@@ -94,9 +94,15 @@ func TestPairStrays(t *testing.T) {
 			[]string{"class B { /** Adds up what all crates weigh. \n@return all */ int g(int b, int c) { log(b); return b + 1; } }"},
 			"A.f(int ,) → B.g(int ,int ,)", 0,
 		}, {
-			"the same, and nothing that it did",
+			"the same, by short parts of the Javadoc together, and with another body",
+			[]string{"class A { /** Parses. \n@param line the line\n@return the words in order */ int f(int a) { log(a); return a + 1; } }"},
+			[]string{"class B { /** Splits. \n@param line the line\n@return the words in order */ void g(Key b) { b.run(); } }"},
+			"A.f(int ,) → B.g(Key ,)", 0,
+		}, {
+			"the same, and most of it is new",
 			[]string{"class A { /** Adds up what all crates weigh. \n@return the sum */ int f(int a) { log(a); return a + 1; } }"},
-			[]string{"class B { /** Adds up what all crates weigh. \n@return all */ int g(int b, int c) { throw new Error(); } }"},
+			[]string{"class B { /** Adds up what all crates weigh. \n@return all that is there, or one of the crates if it " +
+				"is the only one, in the order of their weights */ int g(int b, int c) { log(b); return b + 1; } }"},
 			"", 0,
 		}, {
 			"pulled up from two classes that have it alike",

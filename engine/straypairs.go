@@ -52,7 +52,7 @@ type strayCandidate struct {
 	body, signature float64
 	doc             float64 // how much of the Javadoc they share
 	whole, unique   bool    // all of it; and no other method has it
-	part            bool    // a telling unit of it that no other method has
+	part            bool    // units of it that no other method has, and that are telling together
 	linked          bool    // their classes are one by a new name
 }
 
@@ -103,9 +103,13 @@ func newStrayPairing(old, fresh []*Stray) *strayPairing {
 				if c, ok := compareStrays(o, fresh[j]); ok {
 					c.old, c.new = i, j
 					c.unique = c.whole && docs[o.doc] == inBoth
-					c.part = slices.ContainsFunc(o.units, func(u strayUnit) bool {
-						return u.telling && docs[u.hash] == inBoth && slices.Contains(fresh[j].units, u)
-					})
+					words := 0
+					for _, u := range o.units {
+						if docs[u.hash] == inBoth && slices.Contains(fresh[j].units, u) {
+							words += u.words
+						}
+					}
+					c.part = words >= telling
 					p.candidates = append(p.candidates, c)
 				}
 			}
@@ -176,7 +180,7 @@ func (p *strayPairing) score(c *strayCandidate) (score float64, enough bool) {
 	switch {
 	case named && (c.linked || c.whole && typed),
 		c.unique && (c.linked || o.words >= telling || long && c.body >= 0.5),
-		c.part && c.doc >= 0.5 && c.body >= 0.5:
+		c.part && c.doc >= 0.5:
 		return score, true
 	case named && typed:
 		return score, c.body >= 0.3 || o.bodiless != n.bodiless && c.doc >= 0.5
