@@ -11,18 +11,16 @@ var _ = newRule("param-named", func(c *subject) *Finding {
 	before := c.Old.Formals(false)
 	for i, w := range c.names() {
 		at := before.At(w.Text)
-		if at < 0 || !w.Code && !w.Quoted && !lexicon.IsIdentifier(w.Text) || w.Qualifier || w.Selected {
+		if at < 0 || !w.Code && !w.Quoted && !lexicon.IsIdentifier(w.Text) || w.Qualifier || w.Selected ||
+			lexicon.Notation(c.New.Source[:w.Span.Start]) {
 			continue
 		}
 		to := c.Renamed(false)[at]
 		// `{@code file}` is the parameter that was renamed, whatever else is a `File`.
-		if code(c.New).has(w.Text) || code(c.New).spoken(w.Text) && (!w.Code || to == nil) {
+		if code(c.New).has(w.Text) || c.New.Quotes(w.Text) || code(c.New).spoken(w.Text) && (!w.Code || to == nil) {
 			continue
 		}
-		f := &Finding{
-			Message: stillMentioned(c, w.Text),
-			Comment: []java.Span{w.Span}, Old: before.All[at].Spans(),
-		}
+		f := &Finding{Message: stillMentioned(c, w.Text), Comment: []java.Span{w.Span}, Old: before.All[at].Spans()}
 		for _, again := range c.names()[i+1:] {
 			if again.Text == w.Text && again.Code {
 				f.Comment = append(f.Comment, again.Span)

@@ -321,3 +321,10 @@ func addNames(names map[string]bool, text string) {
 		names[word] = true
 	}
 }
+
+// Quotes reports whether a string of the method's code that is one word holds a name: the `"--level"` of `level`.
+func (m *Method) Quotes(name string) bool {
+	return slices.ContainsFunc(m.Tokens, func(t Token) bool {
+		return t.Kind == String && !strings.ContainsAny(t.Text, " \t\n") && strings.Contains(t.Text, name)
+	})
+}

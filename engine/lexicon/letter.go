@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"bytes"
 	"unicode"
 	"unicode/utf8"
 
@@ -48,4 +49,9 @@ func IsIdentifier(word string) bool {
 		before = r
 	}
 	return false
+}
+
+// Notation reports whether what follows some text is no name of code: the n of `O(n)`, the letter of `'x'`.
+func Notation(before []byte) bool {
+	return bytes.HasSuffix(before, []byte("O(")) || bytes.HasSuffix(before, []byte("'"))
 }
