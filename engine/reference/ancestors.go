@@ -98,7 +98,7 @@ func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
 			q.unknown.addFiles(class)
 		}
 	}
-	if is := a.meant(s.root, s.nearer, s.named, &q); is != "" && is != s.Removed.Class {
+	if is := a.meant(s.root, s.nearer, s.named, &q); is != "" && is != s.is {
 		return true, false, nil
 	}
 	s.settled = false

@@ -16,8 +16,8 @@ type Stale struct {
 	javadoc.Reference
 	Removed *Removed
 	Sure    bool // nothing else can be meant, as far as the changed files tell
-	// Element is what the comment documents. One that is no method stands in for it: it has a name, a class and places,
-	// and no tokens.
+	// Element is what the comment documents. Where the file has none of it, one stands in for it that has a name, a class
+	// and places, and no tokens.
 	Element *java.Method
 	// What else the link may mean is declared by a supertype, of which above says what each may be in full: a member or,
 	// where class is its name, a class. Or it is one of others, which imports may bring.
@@ -25,7 +25,8 @@ type Stale struct {
 	class  string
 	others []string
 	nearer []string // classes that it means before the one that lost something, if they are there
-	named  bool     // the file imports that one, or names it in full
+	is     string   // that one
+	named  bool     // the file imports it, or names it in full
 	root   string   // the source folder of the file with the link
 	// either are members of one name that classes lost, where the link's class may have had its own from one of them, and
 	// above says what that class may be. Until it is known from which, Removed is the first.
@@ -93,15 +94,22 @@ func (r *resolving) all(e *java.Method) (all []Stale) {
 	return all
 }
 
-// Elements are what a file documents: methods, and stand-ins for types, fields, and the package or module.
+// Elements are what a file documents: methods, types and fields, and stand-ins for the package or module and for what
+// the file has in no other form.
 func Elements(f *java.File) (all []*java.Method) {
 	for _, m := range f.Methods {
 		if !m.Doc.Empty() {
 			all = append(all, m)
 		}
 	}
+	documented := map[java.Span]*java.Method{}
+	for _, e := range slices.Backward(f.Elements) { // of `int a, b;` the first
+		documented[e.Doc] = e
+	}
 	stand := func(class, name string, doc, ident java.Span) {
-		if !doc.Empty() {
+		if e := documented[doc]; e != nil {
+			all = append(all, e)
+		} else if !doc.Empty() {
 			all = append(all, &java.Method{
 				Package: f.Package(), Class: class, Name: name, Decl: ident, Doc: doc, Ident: ident,
 				Access: java.Public, Source: f.Source,
@@ -147,6 +155,8 @@ type resolving struct {
 func (r *resolving) scope(e *java.Method) string {
 	class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, "."))
 	switch {
+	case e.Element == java.TypeElement:
+		return full(r.file.Package(), e.Class)
 	case e.Tokens == nil && r.own.names[class] != nil:
 		return class // the comment of a class speaks of its own members
 	case e.Class == "":
@@ -196,7 +206,7 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 			if lost = r.removedClass(ref, e, g, class); lost.now != (Target{}) && len(lost.Edits) == 0 {
 				return nil // it names as before what went elsewhere
 			}
-			lost.nearer, lost.named = slices.Clone(all[:i]), i == len(all)-1
+			lost.nearer, lost.is, lost.named = slices.Clone(all[:i]), class, i == len(all)-1
 			r.open(lost, class, within)
 		case g != nil:
 		case r.lost[class] || r.own.names[class] != nil:
@@ -205,7 +215,7 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 			}
 			s := r.member(ref, e, []string{class})
 			if s != nil {
-				s.nearer, s.named = all[:i], i == len(all)-1
+				s.nearer, s.is, s.named = all[:i], class, i == len(all)-1
 			}
 			return s
 		case r.imported[class], r.has(class):

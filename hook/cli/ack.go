@@ -104,9 +104,15 @@ func (o *options) acknowledge(cmd *cobra.Command, names []string, reason string)
 	if err := errors.Join(append(wrong, err)...); err != nil {
 		return err
 	}
-	if err := errors.Join(o.compare(cmd, repository, top, all, found)...); err != nil {
+	others, wrong := o.compare(cmd, repository, top, all, found)
+	if err := errors.Join(wrong...); err != nil {
 		return &namedError{err}
 	}
+	besides, wrong, err := o.acknowledged(cmd.Context(), repository, others)
+	if err := errors.Join(append(wrong, err)...); err != nil {
+		return err
+	}
+	found = append(found, besides...)
 	var entries []*filter.BaselineEntry
 	for _, x := range found {
 		entries = append(entries, &x.Entry)

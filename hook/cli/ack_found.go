@@ -17,11 +17,11 @@ import (
 
 // compare compares comments that are named by their lines with what is reported there. A line without a finding cannot
 // be acknowledged, nor one that is wrong for certain, which no reading changes; where a link or a name within the
-// comment is what is reported, the entry is of that. An id comes from a report. What cannot be found out in time is no
-// reason to refuse.
+// comment is what is reported, the entry is of that, and others are those beside it. An id comes from a report. What
+// cannot be found out in time is no reason to refuse.
 func (o *options) compare(cmd *cobra.Command, repository change.Repository, top string, all []trueUnit,
 	found []*hook.Acknowledged,
-) (wrong []error) {
+) (others []trueUnit, wrong []error) {
 	wrong = make([]error, len(all))
 	var open []int
 	for i, x := range found {
@@ -31,7 +31,7 @@ func (o *options) compare(cmd *cobra.Command, repository change.Repository, top 
 	}
 	for _, run := range []func(*cobra.Command, []string) (*report.Report, error){o.onDisk, o.inHistory} {
 		if len(open) == 0 {
-			return wrong
+			return others, wrong
 		}
 		var paths []string
 		for _, i := range open {
@@ -39,10 +39,11 @@ func (o *options) compare(cmd *cobra.Command, repository change.Repository, top 
 		}
 		r, err := run(cmd, paths)
 		if err != nil || r == nil || r.Failure != nil || r.Summary.Unfinished {
-			return wrong
+			return others, wrong
 		}
 		open = slices.DeleteFunc(open, func(i int) bool {
 			f := reported(r, all[i].unit, found[i].Entry.Fingerprint)
+			others = append(others, besides(r, f, all[i])...)
 			instead := "" // the id that the entry is about
 			switch {
 			case f == nil:
@@ -54,7 +55,7 @@ func (o *options) compare(cmd *cobra.Command, repository change.Repository, top 
 			case f.Certain():
 				wrong[i] = fmt.Errorf("line %d of %q is wrong for certain, whoever read it: %s; fix it, or silence the rule "+
 					"there with `// jit-hook:ignore[%s] REASON`", all[i].unit.Line, f.Path, f.Message(), f.Rule)
-			case f.Ack != found[i].Entry.Fingerprint:
+			case f.Ack != found[i].Entry.Fingerprint && f.Whole() != found[i].Entry.Fingerprint:
 				instead = f.Ack
 			}
 			if instead != "" && instead != found[i].Entry.Fingerprint {
@@ -72,21 +73,37 @@ func (o *options) compare(cmd *cobra.Command, repository change.Repository, top 
 		wrong[i] = fmt.Errorf("no run reports the comment on line %d of %q, so there is nothing to acknowledge: "+
 			"`jit-hook --worktree --ask` and `jit-hook audit` list what may be stale", all[i].unit.Line, all[i].unit.Path)
 	}
-	return wrong
+	return others, wrong
 }
 
-// reported has the findings of a comment, or else those on its line; nil where there are none.
+// besides are the findings that stand on the line of a name beside the one that it names, but for certain ones.
+func besides(r *report.Report, f *report.Finding, name trueUnit) (others []trueUnit) {
+	for i := range r.Findings {
+		other := &r.Findings[i]
+		if f != nil && on(f, name.unit) && on(other, name.unit) && other.Ack != f.Ack && !other.Certain() {
+			others = append(others, trueUnit{hook.UnitName{Path: other.Path, ID: report.UnitID(other.Ack)}, name.reason})
+		}
+	}
+	return others
+}
+
+// reported has the finding of a comment, or else one on its line or within it; nil where there is none.
 func reported(r *report.Report, name hook.UnitName, ack string) (found *report.Finding) {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		switch {
 		case f.Ack == ack && (found == nil || found.Ack != ack || f.Certain()):
 			found = f
-		case found == nil && f.Path == name.Path && f.Line <= name.Line && name.Line <= f.EndLine:
+		case found == nil && (f.Whole() == ack || on(f, name)):
 			found = f
 		}
 	}
 	return found
+}
+
+// on reports whether a finding stands on the line of a name.
+func on(f *report.Finding, name hook.UnitName) bool {
+	return f.Path == name.Path && f.Line <= name.Line && name.Line <= f.EndLine
 }
 
 // asked is the question about the method of a comment; nil where there is none.

@@ -133,7 +133,7 @@ func (o *options) lookUp(
 	if err != nil {
 		return err
 	}
-	refused := o.compare(cmd, repository, top, all, acknowledged)
+	_, refused := o.compare(cmd, repository, top, all, acknowledged)
 	for i, a := range some {
 		switch x, err := acknowledged[i], cmp.Or(wrong[i], refused[i]); {
 		case err != nil:
