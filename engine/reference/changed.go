@@ -19,7 +19,8 @@ type Changed struct {
 	places  map[string]string // the paths of the files that declare added classes
 	stands  map[Target]bool   // classes that the new tree has
 	moved   map[Target]Target
-	unread  map[string][]string // the folders of files that were not read, by their names without the ending
+	prints  map[Target]map[Target]java.Print // of the added methods, by their names and parameters alone
+	unread  map[string][]string              // the folders of files that were not read, by their names without the ending
 
 	annotated map[string]bool       // types that gained annotations, by package and last name
 	types     map[string][]*Removed // removed classes, by name: each source folder may have had one
@@ -42,6 +43,16 @@ func (c *Changed) Add(file string, d Delta) {
 	}
 	for _, t := range d.Added {
 		c.declare(t, file)
+	}
+	for t, p := range d.prints {
+		of := Target{Member: t.Member, Params: t.Params}
+		if c.prints == nil {
+			c.prints = map[Target]map[Target]java.Print{}
+		}
+		if c.prints[of] == nil {
+			c.prints[of] = map[Target]java.Print{}
+		}
+		c.prints[of][t] = p
 	}
 	for _, class := range d.There {
 		c.stand(class)
@@ -202,6 +213,9 @@ func (c *Changed) Settle() bool {
 		if to, ok := c.moved[g.Target]; ok {
 			g.Now, g.takes = to, nil
 		}
+		if g.Method && g.Now.Member != g.Member {
+			c.elsewhere(g)
+		}
 		if g.Member != "" {
 			if g.Method {
 				c.methods[g.Target] = append(c.methods[g.Target], g)
@@ -217,6 +231,23 @@ func (c *Changed) Settle() bool {
 		c.types[g.Class] = append(c.types[g.Class], g)
 	}
 	return len(c.removed) > 0
+}
+
+// elsewhere corrects what a method became that seems to have another name now, where the change put one of its name,
+// with the same code, into another class: that is it. A short one may only look so, or one of several, and nobody knows.
+func (c *Changed) elsewhere(g *Removed) {
+	var same []Target
+	for t, p := range c.prints[Target{Member: g.Member, Params: g.Params}] {
+		if p.Same(g.print) {
+			same = append(same, t)
+		}
+	}
+	if len(same) == 0 {
+		return
+	}
+	if g.Now, g.takes = same[0], nil; len(same) > 1 || g.print.Short() {
+		g.Now = Target{}
+	}
 }
 
 // overrides reports whether a removed member overrode one that is left: its class inherits that.

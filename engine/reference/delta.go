@@ -18,6 +18,7 @@ type Removed struct {
 	Others bool   // another member of the name is left
 	Access java.Access
 
+	print     java.Print // of a method that is called otherwise now
 	takes     [][]string // of each type that Now takes, which class that may be: one where its file tells
 	several   bool       // the class of Now has, and had, other members of its name
 	file      string     // the path of the file that declared it, as it is called now
@@ -42,7 +43,8 @@ type Delta struct {
 	Removed []Removed
 	Left    []Left
 	Added   []Target
-	There   []Target // all types of the new version
+	There   []Target              // all types of the new version
+	prints  map[Target]java.Print // of the added methods that have a body
 
 	Annotated bool // it has an annotation more, which is not Java's own
 }
@@ -129,7 +131,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) Delta { return compare(ol
 
 // compare is the same, or that of a class which went from one file to another.
 func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta) {
-	delta.Package = fresh.Package()
+	delta.Package, delta.prints = fresh.Package(), map[Target]java.Print{}
 	delta.There, delta.Annotated = typesOf(fresh), gainsAnnotations(old, fresh)
 	if bytes.Equal(old.Source, fresh.Source) {
 		return delta
@@ -210,6 +212,9 @@ func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta)
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
 					g.Now, g.takes = after.target(n, erasure == at.Params || generic(n))
+					if n.Name != m.Name {
+						g.print = java.NewPrint(m)
+					}
 					g.several = after.several(g.Now, &before)
 				}
 			}
@@ -235,9 +240,12 @@ func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta)
 	delta.successors(before, after)
 	delta.accessors(before, after)
 	for class := range before.types {
-		for at := range after.methods[class] {
-			if before.methods[class][at] == nil {
-				delta.Added = append(delta.Added, at)
+		for at, m := range after.methods[class] {
+			if before.methods[class][at] != nil {
+				continue
+			}
+			if delta.Added = append(delta.Added, at); len(m.Body) > 0 {
+				delta.prints[at] = java.NewPrint(m)
 			}
 		}
 	}
