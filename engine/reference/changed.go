@@ -234,7 +234,7 @@ func (c *Changed) Settle() bool {
 }
 
 // elsewhere corrects what a method became that seems to have another name now, where the change put one of its name,
-// with the same code, into another class: that is it. A short one may only look so, or one of several, and nobody knows.
+// with the same code, into another class: that is it. A short one, or one of several, may only look so.
 func (c *Changed) elsewhere(g *Removed) {
 	var same []Target
 	for t, p := range c.prints[Target{Member: g.Member, Params: g.Params}] {
