@@ -11,10 +11,12 @@ import (
 type StrayPair struct {
 	Old, New *Stray
 	Stood    bool // only the comment shows it, see Case
+	part     bool // and only a part of that
 }
 
-// CommentAlone reports whether no code moved: both methods are in both versions of their files.
-func (p StrayPair) CommentAlone() bool { return p.Old.Kept && p.New.Kept }
+// CommentAlone reports whether no code moved, as far as is known: both methods are in both versions of their files, or
+// they have only a part of a comment in common.
+func (p StrayPair) CommentAlone() bool { return p.Old.Kept && p.New.Kept || p.part }
 
 // PairStrays pairs the methods that a change took from files with those that it brought, one to one, in the order of
 // the new ones. Both kept at least one comment unit word by word. A pair needs each to be clearly the other's best: by
@@ -30,7 +32,7 @@ func PairStrays(old, fresh []*Stray) (pairs []StrayPair, unclear int) {
 			edited := *c
 			edited.whole, edited.unique, edited.part = false, false, false
 			_, enough := p.score(&edited)
-			pair := StrayPair{Old: old[c.old], New: fresh[c.new]}
+			pair := StrayPair{Old: old[c.old], New: fresh[c.new], part: !enough && !c.whole}
 			pair.Stood = !enough || pair.CommentAlone()
 			pairs = append(pairs, pair)
 		}
