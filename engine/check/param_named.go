@@ -12,7 +12,7 @@ var _ = newRule("param-named", func(c *subject) *Finding {
 	for i, w := range c.names() {
 		at := before.At(w.Text)
 		if at < 0 || !w.Code && !w.Quoted && !lexicon.IsIdentifier(w.Text) || w.Qualifier || w.Selected ||
-			lexicon.Notation(c.New.Source[:w.Span.Start]) {
+			w.Notation(c.New.Source) {
 			continue
 		}
 		to := c.Renamed(false)[at]

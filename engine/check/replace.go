@@ -28,7 +28,7 @@ func replacements(c *subject, old, fresh string, meant func(javadoc.Name) bool) 
 	var fixes []java.Edit
 	names := c.names()
 	for i, w := range names {
-		if w.Text != old || w.Qualifier || !meant(w) {
+		if w.Text != old || w.Qualifier || !meant(w) || w.Notation(c.New.Source) {
 			continue
 		}
 		qualified := i > 0 && names[i-1].Span.End+1 == w.Span.Start && c.New.Source[names[i-1].Span.End] == '.'

@@ -49,7 +49,7 @@ func freestanding(src []byte, word java.Span) bool {
 	if word.End < len(src) {
 		after = src[word.End]
 	}
-	if strings.IndexByte(" \t\n\r*(,[=<>+", before) < 0 || strings.IndexByte(" \t\n\r*),.;:]=<>+", after) < 0 &&
+	if strings.IndexByte(" \t\n\r*(,[=+", before) < 0 || strings.IndexByte(" \t\n\r*),.;:]=+", after) < 0 &&
 		!bytes.HasPrefix(src[word.End:], []byte("--")) {
 		return false
 	}

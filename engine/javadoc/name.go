@@ -1,6 +1,7 @@
 package javadoc
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode"
@@ -166,4 +167,25 @@ func inside(stretches []java.Span, word java.Span) bool {
 // entity reports whether words[i] is an HTML entity's name: `&lt;`.
 func entity(words []Word, i int) bool {
 	return i > 0 && i+1 < len(words) && words[i-1].Text == "&" && words[i+1].Text == ";"
+}
+
+// Notation reports whether a word of code is no name there: an option `-n`, a placeholder `%s`, the n of `O(n)`, a tag
+// `<a>`, part of `max-size`, a unit after a slash, or a word of a string.
+func (n Name) Notation(src []byte) bool {
+	if !n.Code || n.Span.Start == 0 || n.Span.End >= len(src) {
+		return false
+	}
+	before, after := src[:n.Span.Start], src[n.Span.End:]
+	last, next := before[len(before)-1], after[0]
+	switch {
+	case strings.IndexByte("%\\$:@'?&#~-", last) >= 0, last == '<' && next == '>', bytes.HasSuffix(before, []byte("O(")),
+		n.Letter() && (last == '/' || next == '/'), next == ':' && !bytes.HasPrefix(after, []byte("::")):
+		return true
+	case next == '-' && len(after) > 1 && isASCIILetter(after[1]):
+		return true
+	}
+	line := before[bytes.LastIndexByte(before, '\n')+1:]
+	code := max(0, bytes.LastIndex(line, []byte("{@code")), bytes.LastIndex(line, []byte("code>")),
+		bytes.LastIndexByte(line, '`'))
+	return bytes.Count(line[code:], []byte(`"`))%2 == 1
 }

@@ -1,7 +1,6 @@
 package lexicon
 
 import (
-	"bytes"
 	"unicode"
 	"unicode/utf8"
 
@@ -49,9 +48,4 @@ func IsIdentifier(word string) bool {
 		before = r
 	}
 	return false
-}
-
-// Notation reports whether what follows some text is no name of code: the n of `O(n)`, the letter of `'x'`.
-func Notation(before []byte) bool {
-	return bytes.HasSuffix(before, []byte("O(")) || bytes.HasSuffix(before, []byte("'"))
 }
