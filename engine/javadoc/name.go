@@ -178,9 +178,13 @@ func (n Name) Notation(src []byte) bool {
 	before, after := src[:n.Span.Start], src[n.Span.End:]
 	last, next := before[len(before)-1], after[0]
 	switch {
-	case strings.IndexByte("%\\$:@'?&#~-", last) >= 0, last == '<' && next == '>', bytes.HasSuffix(before, []byte("O(")),
+	case strings.IndexByte("%\\$:@'?&#~", last) >= 0, (last == '<' || last == '/') && next == '>',
+		bytes.HasSuffix(before, []byte("O(")), bytes.HasSuffix(before, []byte("${")),
 		n.Letter() && (last == '/' || next == '/'), next == ':' && !bytes.HasPrefix(after, []byte("::")):
 		return true
+	case last == '-': // `tail -n`, `a-z`, but not `i >= 0 ? i : -i`
+		ahead := bytes.TrimRight(before, "- ")
+		return len(ahead) == 0 || isASCIILetter(ahead[len(ahead)-1]) || ahead[len(ahead)-1] == '['
 	case next == '-' && len(after) > 1 && isASCIILetter(after[1]):
 		return true
 	}
