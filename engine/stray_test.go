@@ -229,7 +229,7 @@ func FuzzPairStrays(f *testing.F) {
 				t.Fatal("a method is paired twice")
 			}
 			taken[p.Old], taken[p.New] = true, true
-			if c, ok := compareStrays(p.Old, p.New); !ok || c.doc <= 0 {
+			if c, ok := compareStrays(p.Old, p.New, nil); !ok || c.doc <= 0 {
 				t.Fatal("methods are paired that have no comment unit in common")
 			}
 			if StrayMethod(before, p.Old) == nil || StrayMethod(after, p.New) == nil {

@@ -81,7 +81,6 @@ func newStrayPairing(old, fresh []*Stray) *strayPairing {
 	for _, o := range old {
 		count(o, 1)
 	}
-	const inBoth = 1<<32 + 1
 	for i, n := range fresh {
 		count(n, 1<<32)
 		for _, k := range n.keys() {
@@ -102,16 +101,8 @@ func newStrayPairing(old, fresh []*Stray) *strayPairing {
 					continue
 				}
 				seen[j] = true
-				if c, ok := compareStrays(o, fresh[j]); ok {
+				if c, ok := compareStrays(o, fresh[j], docs); ok {
 					c.old, c.new = i, j
-					c.unique = c.whole && docs[o.doc] == inBoth
-					words := 0
-					for _, u := range o.units {
-						if docs[u.hash] == inBoth && slices.Contains(fresh[j].units, u) {
-							words += u.words
-						}
-					}
-					c.part = words >= telling
 					p.candidates = append(p.candidates, c)
 				}
 			}
@@ -131,13 +122,18 @@ func (s *Stray) keys() []uint64 {
 	return keys
 }
 
-// compareStrays finds out what two strays have in common. It is false where they share no comment unit.
-func compareStrays(o, n *Stray) (c strayCandidate, ok bool) {
+// inBoth is the count of what one old and one new method have.
+const inBoth = 1<<32 + 1
+
+// compareStrays finds out what two strays have in common. It is false where they share no comment unit. Of each Javadoc
+// and unit, docs counts the methods.
+func compareStrays(o, n *Stray, docs map[uint64]int) (c strayCandidate, ok bool) {
 	if o.constructor != n.constructor {
 		return c, false
 	}
 	c.whole = o.doc == n.doc
-	had, all, shared := map[uint64]int{}, 0, 0
+	c.unique = c.whole && docs[o.doc] == inBoth
+	had, all, shared, words := map[uint64]int{}, 0, 0, 0
 	for _, u := range o.units {
 		had[u.hash]++
 		all += u.size
@@ -146,12 +142,15 @@ func compareStrays(o, n *Stray) (c strayCandidate, ok bool) {
 		all += u.size
 		if had[u.hash] > 0 {
 			had[u.hash]--
-			shared += 2 * u.size
+			if shared += 2 * u.size; docs[u.hash] == inBoth {
+				words += u.words
+			}
 		}
 	}
 	if shared == 0 {
 		return c, false
 	}
+	c.part = words >= telling
 	c.doc = float64(shared) / float64(all)
 	c.body, c.signature = o.print.Similarity(n.print)
 	if o.bodiless != n.bodiless {
