@@ -99,6 +99,17 @@ func TestPairStrays(t *testing.T) {
 			[]string{"class B { /** Splits. \n@param line the line\n@return the words in order */ void g(Key b) { b.run(); } }"},
 			"A.f(int ,) → B.g(Key ,)", 0,
 		}, {
+			"the same, by two tags of a few words, once the sentence was corrected",
+			[]string{"class A { /** Parses {@code line}. \n@param line the line\n@return it */ int f(int a) { log(a); return a + 1; } }"},
+			[]string{"class B { /** Parses {@code text}. \n@param line the line\n@return it */ void g(Key b) { b.run(); } }"},
+			"A.f(int ,) → B.g(Key ,)", 0,
+		}, {
+			"two tags of a few words that another method has, too",
+			[]string{"class A { /** Parses. \n@param line the line\n@return it */ int f(int a) { log(a); return a + 1; } }"},
+			[]string{"class B { /** Splits. \n@param line the line\n@return it */ void g(Key b) { b.run(); } }",
+				"class C { /** Joins. \n@return it */ String h() { return name + key; } }"},
+			"", 0,
+		}, {
 			"the same, and most of it is new",
 			[]string{"class A { /** Adds up what all crates weigh. \n@return the sum */ int f(int a) { log(a); return a + 1; } }"},
 			[]string{"class B { /** Adds up what all crates weigh. \n@return all that is there, or one of the crates if it " +

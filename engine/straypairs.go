@@ -54,7 +54,7 @@ type strayCandidate struct {
 	body, signature float64
 	doc             float64 // how much of the Javadoc they share
 	whole, unique   bool    // all of it; and no other method has it
-	part            bool    // units of it that no other method has, and that are telling together
+	part            bool    // units of it that no other method has: several, or one that is telling
 	linked          bool    // their classes are one by a new name
 }
 
@@ -133,7 +133,7 @@ func compareStrays(o, n *Stray, docs map[uint64]int) (c strayCandidate, ok bool)
 	}
 	c.whole = o.doc == n.doc
 	c.unique = c.whole && docs[o.doc] == inBoth
-	had, all, shared, words := map[uint64]int{}, 0, 0, 0
+	had, all, shared, own, words := map[uint64]int{}, 0, 0, 0, 0
 	for _, u := range o.units {
 		had[u.hash]++
 		all += u.size
@@ -142,7 +142,8 @@ func compareStrays(o, n *Stray, docs map[uint64]int) (c strayCandidate, ok bool)
 		all += u.size
 		if had[u.hash] > 0 {
 			had[u.hash]--
-			if shared += 2 * u.size; docs[u.hash] == inBoth {
+			if shared += 2 * u.size; docs[u.hash] == inBoth && u.words > 0 {
+				own++
 				words += u.words
 			}
 		}
@@ -150,7 +151,7 @@ func compareStrays(o, n *Stray, docs map[uint64]int) (c strayCandidate, ok bool)
 	if shared == 0 {
 		return c, false
 	}
-	c.part = words >= telling
+	c.part = own > 1 || words >= telling
 	c.doc = float64(shared) / float64(all)
 	c.body, c.signature = o.print.Similarity(n.print)
 	if o.bodiless != n.bodiless {
@@ -161,6 +162,9 @@ func compareStrays(o, n *Stray, docs map[uint64]int) (c strayCandidate, ok bool)
 
 // telling is how many words a Javadoc has that hardly two methods have by chance.
 const telling = 6
+
+// aboutHalf is how much of a Javadoc those two parts of four have that are the shorter ones.
+const aboutHalf = 0.4
 
 // score reports how alike two methods are, and whether that is enough to be one.
 func (p *strayPairing) score(c *strayCandidate) (score float64, enough bool) {
@@ -181,7 +185,7 @@ func (p *strayPairing) score(c *strayCandidate) (score float64, enough bool) {
 	switch {
 	case named && (c.linked || c.whole && typed),
 		c.unique && (c.linked || o.words >= telling || long && c.body >= 0.5),
-		c.part && c.doc >= 0.5:
+		c.part && c.doc >= aboutHalf:
 		return score, true
 	case named && typed:
 		return score, c.body >= 0.3 || o.bodiless != n.bodiless && c.doc >= 0.5
