@@ -240,7 +240,7 @@ func (l *links) went(o *Options, added []change.Version) {
 			continue
 		}
 		if after, err := o.versions(fresh[w.To]).Parse(fresh[w.To]); err == nil {
-			l.removed.Add(w.To, reference.CompareWithin(w, before, after))
+			l.removed.Carry(w, before, after)
 		}
 	}
 }

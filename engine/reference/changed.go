@@ -71,11 +71,16 @@ func (c *Changed) declare(t Target, file string) {
 	}
 }
 
-// Went is a class that one file declared and another one declares now, by their paths.
-type Went struct{ Class, Now, From, To string }
+// Went is a class that one file declared, and what it may be called now in which file, by their paths. Where another has
+// its place, it may be that instead: they share members, so many.
+type Went struct {
+	Class, Now, From, To string
 
-// Went are the classes that went to other files, be it out of the class around them, the package or the source folder.
-// What they lost on the way, Add takes in.
+	instead bool
+	shared  int
+}
+
+// Went are the classes that may have gone elsewhere, be it to another file, class, package or source folder. Carry tells what became of each.
 func (c *Changed) Went() (all []Went) {
 	added := c.addedClasses()
 	for _, g := range c.removed {
@@ -85,11 +90,32 @@ func (c *Changed) Went() (all []Went) {
 				continue
 			}
 		}
-		if to := c.places[now]; g.Member == "" && to != g.file {
-			all = append(all, Went{g.Class, now, g.file, to})
+		if g.Member == "" && g.Now.Class != now {
+			all = append(all, Went{g.Class, now, g.file, c.places[now], now != g.Class && g.Now != (Target{}), g.shared})
 		}
 	}
 	return all
+}
+
+// Carry takes in what a class lost on the way from the old version of one file to the new one of another. Where another
+// class has its place, it went if it shares more members with the one that it may have become; if it shares as many,
+// nobody knows.
+func (c *Changed) Carry(w Went, old, fresh *java.File) {
+	before, after := declarations(old), declarations(fresh)
+	shared := sharedNames(before.members(w.Class), after.members(w.Now))
+	if w.instead && shared < w.shared {
+		return
+	}
+	for i := range c.removed {
+		if g := &c.removed[i]; w.instead && g.Target == (Target{Class: w.Class}) && g.file == w.From {
+			if g.Now = (Target{Class: w.Now}); shared == w.shared {
+				g.Now, g.unclear = Target{}, true
+			}
+		}
+	}
+	if !w.instead || shared > w.shared {
+		c.Add(w.To, compareWithin(w, old, fresh))
+	}
 }
 
 // namesakes are the added classes, by their last names.
@@ -108,7 +134,7 @@ func (c *Changed) addedClasses() namesakes {
 // only is the one that a removed class may have become, by its name; "" where there is none, or there are several.
 func (n namesakes) only(g *Removed) string {
 	to := n[g.Last()]
-	if g.Member != "" || g.inherited || g.Now != (Target{}) || len(to) != 1 {
+	if g.Member != "" || g.inherited || g.unclear || len(to) != 1 {
 		return ""
 	}
 	return to[0]
@@ -225,7 +251,7 @@ func (c *Changed) Settle() bool {
 			c.lost[g.Class] = true
 			continue
 		}
-		if to := added.only(g); to != "" {
+		if to := added.only(g); to != "" && g.Now == (Target{}) {
 			g.Now.Class = to // it went to another package
 		}
 		c.types[g.Class] = append(c.types[g.Class], g)

@@ -27,6 +27,8 @@ type Removed struct {
 	above     [][]string // the same in full, as far as the file tells: what each may mean
 	overrides bool       // the member was one of a supertype's
 	inherited bool       // the class only had it from a supertype that it left
+	shared    int        // of a class: how many names of members it has in common with Now
+	unclear   bool       // it may have become one of two
 }
 
 // holder is the class that declared what is gone: of a class of its own file, that class.
@@ -49,8 +51,8 @@ type Delta struct {
 	Annotated bool // it has an annotation more, which is not Java's own
 }
 
-// CompareWithin reports how a class differs that went from one file to another, which may call it otherwise.
-func CompareWithin(w Went, old, fresh *java.File) Delta {
+// compareWithin reports how a class differs that went from one file to another, which may call it otherwise.
+func compareWithin(w Went, old, fresh *java.File) Delta {
 	within := func(class, of string) bool { return strings.HasPrefix(of+".", class+".") }
 	methods := func(class string, f *java.File) []*java.Method {
 		return slices.DeleteFunc(slices.Clone(f.Methods), func(m *java.Method) bool {
@@ -155,6 +157,7 @@ func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta)
 			continue
 		}
 		g := Removed{Target: Target{Class: class}, Now: Target{Class: is}, Access: t.Access}
+		g.shared = sharedNames(before.members(class), after.members(is))
 		around := g.holder()
 		g.above = after.supertypes(around)
 		delta.Removed = append(delta.Removed, g)
@@ -401,12 +404,13 @@ func (d declared) members(class string) map[string]bool {
 }
 
 // alike reports whether two types share half of the names of their members, or have none.
-func alike(a, b map[string]bool) bool {
-	shared := 0
+func alike(a, b map[string]bool) bool { return 2*sharedNames(a, b) >= min(len(a), len(b)) }
+
+func sharedNames(a, b map[string]bool) (n int) {
 	for name := range a {
 		if b[name] {
-			shared++
+			n++
 		}
 	}
-	return 2*shared >= min(len(a), len(b))
+	return n
 }
