@@ -54,6 +54,25 @@ func (n *naming) classes(name string, within []string) (all []string) {
 	return append(all, name)
 }
 
+// formerly takes in by which names the file would have imported removed classes that it imports by other ones now: a
+// comment may have come from a file that did.
+func (n *naming) formerly(removed []Removed) {
+	imported := map[string]bool{}
+	for _, class := range n.imports {
+		imported[class] = true
+	}
+	for i := range removed {
+		g := &removed[i]
+		if g.Member != "" || !imported[g.Now.Class] || n.former[g.Last()] != "" {
+			continue
+		}
+		if n.former == nil {
+			n.former = map[string]string{}
+		}
+		n.former[g.Last()] = g.Class
+	}
+}
+
 // once is the class that a name meant in the version before, by an import or by the package of that one; "" where both
 // are as they were.
 func (n *naming) once(name string) string {

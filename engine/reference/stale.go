@@ -62,6 +62,7 @@ func (c *Changed) Find(file string, f, before *java.File) iter.Seq[[]Stale] {
 		was := namingOf(before)
 		r.own.former, r.own.was = was.imports, was.pkg
 	}
+	r.own.formerly(c.removed)
 	return func(yield func([]Stale) bool) {
 		for _, e := range Elements(f) {
 			if e.Doc.End-e.Doc.Start > MaxComment {
