@@ -1,6 +1,8 @@
 package reference
 
 import (
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -8,7 +10,7 @@ import (
 )
 
 // became are the types of a version as they are called in a later one, by what they were called: as before but for the
-// package and the types around them; or, where one of a place went and one that is alike came, like that one. Of some
+// package and the types around them; or, where as many of a place went as came, like the one that is alike. Of some
 // that are not there it is not known whether they went. Or they are those of a class that went to another file.
 func (d *declared) became(after *declared, went *Went, unknown func(class string) bool) map[string]string {
 	became := map[string]string{}
@@ -31,11 +33,16 @@ func (d *declared) became(after *declared, went *Went, unknown func(class string
 				gone = append(gone, class)
 			}
 		}
-		if len(gone) != 1 || len(came) != 1 {
-			return
+		if len(gone) != len(came) {
+			return // some are split, or merged
 		}
-		for now := range came {
-			old := gone[0]
+		shared := func(old, now string) int { return sharedNames(d.members(old), after.members(now)) }
+		for _, old := range gone {
+			now := mostOf(maps.Keys(came), func(now string) int { return shared(old, now) })
+			if now == "" || len(gone) > 1 && (shared(old, now) == 0 ||
+				mostOf(slices.Values(gone), func(old string) int { return shared(old, now) }) != old) {
+				continue
+			}
 			if in := now + "." + java.LastName(old); after.names[in] != nil {
 				now = in // it stands in the one that came
 			} else if in := old + "." + java.LastName(now); d.names[in] != nil {
@@ -54,6 +61,19 @@ func (d *declared) became(after *declared, went *Went, unknown func(class string
 		pair(went.Class, went.Now)
 	}
 	return became
+}
+
+// mostOf is the one of some classes that has the most of something; "" where several have.
+func mostOf(classes iter.Seq[string], has func(string) int) (one string) {
+	most := -1
+	for class := range classes {
+		if n := has(class); n > most {
+			one, most = class, n
+		} else if n == most {
+			one = ""
+		}
+	}
+	return one
 }
 
 // within are the types that stand directly in each type, and in the package.
