@@ -33,7 +33,8 @@ func (d *declared) became(after *declared, went *Went, unknown func(class string
 				gone = append(gone, class)
 			}
 		}
-		if len(gone) != len(came) {
+		const most = 16 // each is compared with each
+		if len(gone) != len(came) || len(gone) > most {
 			return // some are split, or merged
 		}
 		shared := func(old, now string) int { return sharedNames(d.members(old), after.members(now)) }

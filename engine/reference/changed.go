@@ -71,8 +71,8 @@ func (c *Changed) declare(t Target, file string) {
 	}
 }
 
-// Went is a class that one file declared, and what it may be called now in which file, by their paths. Where another has
-// its place, it may be that instead: they share members, so many.
+// Went is a class that one file declared, and what it may be called now in which file, by their paths. Where another
+// has its place, it may be that instead: they share members, so many.
 type Went struct {
 	Class, Now, From, To string
 
@@ -80,7 +80,8 @@ type Went struct {
 	shared  int
 }
 
-// Went are the classes that may have gone elsewhere, be it to another file, class, package or source folder. Carry tells what became of each.
+// Went are the classes that may have gone elsewhere, be it to another file, class, package or source folder. Carry
+// tells what became of each.
 func (c *Changed) Went() (all []Went) {
 	added := c.addedClasses()
 	for _, g := range c.removed {
