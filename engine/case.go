@@ -3,6 +3,8 @@
 package engine
 
 import (
+	"slices"
+
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/reference"
@@ -52,3 +54,30 @@ func (c *Case) DescribedTypes() (old, fresh []java.Token) {
 // Edited reports whether the change touched the method's own code. Else the method does something else because of what
 // it names in the file.
 func (c *Case) Edited() bool { return !java.SameText(c.Old.Tokens, c.New.Tokens) }
+
+// Untold leaves out of a unit's names those that the tag of a parameter which came instead of several quotes: its author
+// says there what they are now, as the components of a parameter object.
+func (c *Case) Untold(names []javadoc.Name) []javadoc.Name {
+	in := told.Of(c.New, toldIn{c.Old, c.Doc})
+	return slices.DeleteFunc(names, func(n javadoc.Name) bool { return n.Code && in[n.Text] })
+}
+
+type toldIn struct {
+	old *java.Method
+	doc *javadoc.Doc
+}
+
+var told = java.NewFact(func(m *java.Method, in toldIn) map[string]bool {
+	before, after, names := in.old.Formals(false), m.Formals(false), map[string]bool{}
+	if len(before.All) <= len(after.All) {
+		return nil
+	}
+	for i := range in.doc.Units {
+		if u := &in.doc.Units[i]; u.Type == javadoc.Param && after.Has(u.Param) && !before.Has(u.Param) {
+			for _, n := range javadoc.Names(m.Source, u) {
+				names[n.Text] = names[n.Text] || n.Code
+			}
+		}
+	}
+	return names
+})

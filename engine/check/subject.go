@@ -23,7 +23,7 @@ type subject struct {
 func newSubject(c *engine.Case) *subject {
 	s := &subject{Case: c}
 	s.before, s.after = describedTypes(c)
-	all := sync.OnceValue(func() []javadoc.Name { return javadoc.Names(c.New.Source, c.Unit) })
+	all := sync.OnceValue(func() []javadoc.Name { return c.Untold(javadoc.Names(c.New.Source, c.Unit)) })
 	s.names = sync.OnceValue(func() []javadoc.Name { return namesOf(all(), false) })
 	s.listed = sync.OnceValue(func() []javadoc.Name { return namesOf(all(), true) })
 	s.retyped = sync.OnceValue(func() bool { return !s.after.empty() && s.before.spelt() != s.after.spelt() })
