@@ -32,9 +32,8 @@ type Stray struct {
 
 // strayUnit is a comment unit of a stray.
 type strayUnit struct {
-	hash  uint64
-	size  int // of its text
-	words int // of it
+	hash uint64
+	size int // of its text
 }
 
 // hashing makes the hashes of one run, which nobody can foresee.
@@ -57,8 +56,7 @@ func NewStray(m *java.Method, file int) *Stray {
 	s.doc = hash(words...)
 	for u := range javadoc.Parse(m.Source, m.Doc).All() {
 		if u.Text != "{@inheritDoc}" {
-			s.units = append(s.units, strayUnit{hash(string(u.Type), u.Param, javadoc.Shown(u.Text)), len(u.Text),
-				len(strings.Fields(u.Text))})
+			s.units = append(s.units, strayUnit{hash(string(u.Type), u.Param, javadoc.Shown(u.Text)), len(u.Text)})
 		}
 	}
 	return s

@@ -42,7 +42,7 @@ func TestPairStrays(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		old, new []string
-		want     string // "old → new" by line
+		want     string // "old → new" by line; "old ⇢ new" where they share but a comment unit
 		unclear  int
 	}{
 		{
@@ -77,7 +77,7 @@ func TestPairStrays(t *testing.T) {
 		}, {
 			"another name, and a Javadoc that says little",
 			[]string{"class A { " + shortDoc + "int f(int a) { return a + 1; } }"},
-			[]string{"class B { " + shortDoc + "String g() { return name; } }"}, "", 0,
+			[]string{"class B { " + shortDoc + "String g() { return name; } }"}, "A.f(int ,) ⇢ B.g()", 0,
 		}, {
 			"another name and part of the Javadoc, by the body",
 			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"},
@@ -92,21 +92,22 @@ func TestPairStrays(t *testing.T) {
 			"another name and type, by a sentence that no other method has",
 			[]string{"class A { /** Adds up what all crates weigh. \n@return the sum */ int f(int a) { log(a); return a + 1; } }"},
 			[]string{"class B { /** Adds up what all crates weigh. \n@return all */ int g(int b, int c) { log(b); return b + 1; } }"},
-			"A.f(int ,) → B.g(int ,int ,)", 0,
+			"A.f(int ,) ⇢ B.g(int ,int ,)", 0,
 		}, {
 			"the same, by short parts of the Javadoc together, and with another body",
 			[]string{"class A { /** Parses. \n@param line the line\n@return the words in order */ int f(int a) { log(a); return a + 1; } }"},
 			[]string{"class B { /** Splits. \n@param line the line\n@return the words in order */ void g(Key b) { b.run(); } }"},
-			"A.f(int ,) → B.g(Key ,)", 0,
+			"A.f(int ,) ⇢ B.g(Key ,)", 0,
 		}, {
-			"the same, by two tags of a few words, once the sentence was corrected",
-			[]string{"class A { /** Parses {@code line}. \n@param line the line\n@return it */ int f(int a) { log(a); return a + 1; } }"},
-			[]string{"class B { /** Parses {@code text}. \n@param line the line\n@return it */ void g(Key b) { b.run(); } }"},
-			"A.f(int ,) → B.g(Key ,)", 0,
+			"the same, by one tag",
+			[]string{"class A { /** Parses {@code line}. \n@return it */ int f(int a) { log(a); return a + 1; } }"},
+			[]string{"class B { /** Parses {@code text}. \n@return it */ void g(Key b) { b.run(); } }",
+				"class C { /** Joins. \n@param key the key */ String h(int key) { return name + key; } }"},
+			"A.f(int ,) ⇢ B.g(Key ,)", 0,
 		}, {
-			"two tags of a few words that another method has, too",
-			[]string{"class A { /** Parses. \n@param line the line\n@return it */ int f(int a) { log(a); return a + 1; } }"},
-			[]string{"class B { /** Splits. \n@param line the line\n@return it */ void g(Key b) { b.run(); } }",
+			"a tag that another method has, too",
+			[]string{"class A { /** Parses. \n@return it */ int f(int a) { log(a); return a + 1; } }"},
+			[]string{"class B { /** Splits. \n@return it */ void g(Key b) { b.run(); } }",
 				"class C { /** Joins. \n@return it */ String h() { return name + key; } }"},
 			"", 0,
 		}, {
@@ -114,7 +115,7 @@ func TestPairStrays(t *testing.T) {
 			[]string{"class A { /** Adds up what all crates weigh. \n@return the sum */ int f(int a) { log(a); return a + 1; } }"},
 			[]string{"class B { /** Adds up what all crates weigh. \n@return all that is there, or one of the crates if it " +
 				"is the only one, in the order of their weights */ int g(int b, int c) { log(b); return b + 1; } }"},
-			"", 0,
+			"A.f(int ,) ⇢ B.g(int ,int ,)", 0,
 		}, {
 			"pulled up from two classes that have it alike",
 			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}",
@@ -137,7 +138,7 @@ func TestPairStrays(t *testing.T) {
 		}, {
 			"constructors of classes that have nothing to do with each other",
 			[]string{"class A { " + shortDoc + "A(int a) { this.a = a; } }"},
-			[]string{"class B { " + shortDoc + "B(int b) { this.b = b; } }"}, "", 0,
+			[]string{"class B { " + shortDoc + "B(int b) { this.b = b; } }"}, "A.A(int ,) ⇢ B.B(int ,)", 0,
 		}, {
 			"pulled up into an interface, which has no body",
 			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"},
@@ -155,7 +156,11 @@ func TestPairStrays(t *testing.T) {
 			pairs, unclear := PairStrays(old, fresh)
 			var got []string
 			for _, p := range pairs {
-				got = append(got, was[p.Old]+" → "+is[p.New])
+				arrow := " → "
+				if p.CommentAlone() {
+					arrow = " ⇢ "
+				}
+				got = append(got, was[p.Old]+arrow+is[p.New])
 			}
 			if s := strings.Join(got, "\n"); s != c.want || unclear != c.unclear {
 				t.Errorf("got  %s, %d unclear\nwant %s, %d unclear", s, unclear, c.want, c.unclear)

@@ -20,19 +20,24 @@ func (p StrayPair) CommentAlone() bool { return p.Old.Kept && p.New.Kept || p.pa
 
 // PairStrays pairs the methods that a change took from files with those that it brought, one to one, in the order of
 // the new ones. Both kept at least one comment unit word by word. A pair needs each to be clearly the other's best: by
-// name, parameter types, a Javadoc that no other has, an alike body. Where classes share several pairs, one is the
-// other by a new name, and their methods need less. What is not clear is not paired; unclear counts such old methods.
+// name, parameter types, a Javadoc that no other has, an alike body; or, of those that are left, by a unit that no
+// other has. Where classes share several pairs, one is the other by a new name, and their methods need less. What is
+// not clear is not paired; unclear counts such old methods.
 func PairStrays(old, fresh []*Stray) (pairs []StrayPair, unclear int) {
 	p := newStrayPairing(old, fresh)
 	p.settle()
 	p.link()
 	p.settle()
+	p.parts = true
+	p.settle()
+	p.parts = false
 	for _, c := range p.paired {
 		if c != nil {
 			edited := *c
-			edited.whole, edited.unique, edited.part = false, false, false
-			_, enough := p.score(&edited)
-			pair := StrayPair{Old: old[c.old], New: fresh[c.new], part: !enough && !c.whole}
+			edited.whole, edited.unique = false, false
+			_, enough := p.score(c)
+			pair := StrayPair{Old: old[c.old], New: fresh[c.new], part: !enough}
+			_, enough = p.score(&edited)
 			pair.Stood = !enough || pair.CommentAlone()
 			pairs = append(pairs, pair)
 		}
@@ -46,6 +51,7 @@ type strayPairing struct {
 	candidates []strayCandidate  // by old method
 	moved      []bool            // of old methods
 	paired     []*strayCandidate // of new methods; nil for none
+	parts      bool              // a part of the Javadoc is enough
 }
 
 // strayCandidate is a possible pair.
@@ -54,7 +60,7 @@ type strayCandidate struct {
 	body, signature float64
 	doc             float64 // how much of the Javadoc they share
 	whole, unique   bool    // all of it; and no other method has it
-	part            bool    // units of it that no other method has: several, or one that is telling
+	part            bool    // a unit of it that no other method has
 	linked          bool    // their classes are one by a new name
 }
 
@@ -133,7 +139,7 @@ func compareStrays(o, n *Stray, docs map[uint64]int) (c strayCandidate, ok bool)
 	}
 	c.whole = o.doc == n.doc
 	c.unique = c.whole && docs[o.doc] == inBoth
-	had, all, shared, own, words := map[uint64]int{}, 0, 0, 0, 0
+	had, all, shared := map[uint64]int{}, 0, 0
 	for _, u := range o.units {
 		had[u.hash]++
 		all += u.size
@@ -142,16 +148,13 @@ func compareStrays(o, n *Stray, docs map[uint64]int) (c strayCandidate, ok bool)
 		all += u.size
 		if had[u.hash] > 0 {
 			had[u.hash]--
-			if shared += 2 * u.size; docs[u.hash] == inBoth && u.words > 0 {
-				own++
-				words += u.words
-			}
+			shared += 2 * u.size
+			c.part = c.part || docs[u.hash] == inBoth && u.size > 0
 		}
 	}
 	if shared == 0 {
 		return c, false
 	}
-	c.part = own > 1 || words >= telling
 	c.doc = float64(shared) / float64(all)
 	c.body, c.signature = o.print.Similarity(n.print)
 	if o.bodiless != n.bodiless {
@@ -162,9 +165,6 @@ func compareStrays(o, n *Stray, docs map[uint64]int) (c strayCandidate, ok bool)
 
 // telling is how many words a Javadoc has that hardly two methods have by chance.
 const telling = 6
-
-// aboutHalf is how much of a Javadoc those two parts of four have that are the shorter ones.
-const aboutHalf = 0.4
 
 // score reports how alike two methods are, and whether that is enough to be one.
 func (p *strayPairing) score(c *strayCandidate) (score float64, enough bool) {
@@ -185,7 +185,7 @@ func (p *strayPairing) score(c *strayCandidate) (score float64, enough bool) {
 	switch {
 	case named && (c.linked || c.whole && typed),
 		c.unique && (c.linked || o.words >= telling || long && c.body >= 0.5),
-		c.part && c.doc >= aboutHalf:
+		c.part && p.parts:
 		return score, true
 	case named && typed:
 		return score, c.body >= 0.3 || o.bodiless != n.bodiless && c.doc >= 0.5
