@@ -55,8 +55,8 @@ func (c *Case) DescribedTypes() (old, fresh []java.Token) {
 // it names in the file.
 func (c *Case) Edited() bool { return !java.SameText(c.Old.Tokens, c.New.Tokens) }
 
-// Untold leaves out of a unit's names those that the tag of a parameter which came instead of several quotes: its author
-// says there what they are now, as the components of a parameter object.
+// Untold leaves out of a unit's names those that the tag of a parameter which came instead of several quotes: it says
+// what they are now, as the components of a parameter object.
 func (c *Case) Untold(names []javadoc.Name) []javadoc.Name {
 	in := told.Of(c.New, toldIn{c.Old, c.Doc})
 	return slices.DeleteFunc(names, func(n javadoc.Name) bool { return n.Code && in[n.Text] })

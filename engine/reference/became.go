@@ -10,7 +10,7 @@ import (
 )
 
 // became are the types of a version as they are called in a later one, by what they were called: as before but for the
-// package and the types around them; or, where as many of a place went as came, like the one that is alike. Of some
+// package and the types around them; or, where some of a place went and some came, like the one that is alike. Of some
 // that are not there it is not known whether they went. Or they are those of a class that went to another file.
 func (d *declared) became(after *declared, went *Went, unknown func(class string) bool) map[string]string {
 	became := map[string]string{}
@@ -33,9 +33,8 @@ func (d *declared) became(after *declared, went *Went, unknown func(class string
 				gone = append(gone, class)
 			}
 		}
-		const most = 16 // each is compared with each
-		if len(gone) != len(came) || len(gone) > most {
-			return // some are split, or merged
+		if len(gone) > maxCame || len(came) > maxCame {
+			return
 		}
 		shared := func(old, now string) int { return sharedNames(d.members(old), after.members(now)) }
 		for _, old := range gone {
@@ -49,8 +48,9 @@ func (d *declared) became(after *declared, went *Went, unknown func(class string
 			} else if in := old + "." + java.LastName(now); d.names[in] != nil {
 				old = in // it stood in the one that went
 			}
-			if alike(d.members(old), after.members(now)) {
-				became[old] = now
+			had, has := d.members(old), after.members(now)
+			if alike(had, has) && (len(gone) == len(came) || 4*sharedNames(had, has) > 3*max(len(had), len(has))) {
+				became[old] = now // where more went than came, or fewer, one may be split
 				pair(old, now)
 			}
 		}
@@ -63,6 +63,9 @@ func (d *declared) became(after *declared, went *Went, unknown func(class string
 	}
 	return became
 }
+
+// maxCame bounds the types that came, with each of which others are compared.
+const maxCame = 16
 
 // mostOf is the one of some classes that has the most of something; "" where several have.
 func mostOf(classes iter.Seq[string], has func(string) int) (one string) {

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"cmp"
 	"maps"
 	"path"
 	"regexp"
@@ -20,7 +21,10 @@ type Changed struct {
 	stands  map[Target]bool   // classes that the new tree has
 	moved   map[Target]Target
 	prints  map[Target]map[Target]java.Print // of the added methods, by their names and parameters alone
-	unread  map[string][]string              // the folders of files that were not read, by their names without the ending
+	remade  []remade
+
+	replaced map[string]string   // what classes became of which a new one has the name
+	unread   map[string][]string // the folders of files that were not read, by their names without the ending
 
 	annotated map[string]bool       // types that gained annotations, by package and last name
 	types     map[string][]*Removed // removed classes, by name: each source folder may have had one
@@ -57,6 +61,10 @@ func (c *Changed) Add(file string, d Delta) {
 	for _, class := range d.There {
 		c.stand(class)
 	}
+	for _, r := range d.remade {
+		r.file = file
+		c.remade = append(c.remade, r)
+	}
 	if d.Annotated {
 		c.annotate(d.Package, d.There)
 	}
@@ -80,41 +88,81 @@ type Went struct {
 	shared  int
 }
 
-// Went are the classes that may have gone elsewhere, be it to another file, class, package or source folder. Carry
-// tells what became of each.
+// Went are the classes that may have gone elsewhere, be it to another file, class, package or source folder, or be
+// called otherwise there. Carry tells what became of each.
 func (c *Changed) Went() (all []Went) {
-	added := c.addedClasses()
+	added, heirs := c.addedClasses(), c.heirs()
 	for _, g := range c.removed {
-		now := g.Class
-		if c.places[now] == "" {
-			if now = added.only(&g); now == "" {
-				continue
-			}
+		now, instead := g.Class, g.Now != (Target{})
+		if c.places[now] != "" {
+			instead = false
+		} else if now = added.only(&g); now == "" {
+			now, instead = heirs[g.Class], true
 		}
-		if g.Member == "" && g.Now.Class != now {
-			all = append(all, Went{g.Class, now, g.file, c.places[now], now != g.Class && g.Now != (Target{}), g.shared})
+		if to := c.places[now]; g.Member == "" && to != "" && g.Now.Class != now {
+			all = append(all, Went{g.Class, now, g.file, to, instead, g.shared})
+		}
+	}
+	for _, r := range c.remade {
+		r.now = cmp.Or(r.now, heirs[r.class])
+		either := added[java.LastName(r.class)]
+		if len(either) == 0 {
+			either = slices.Collect(maps.Keys(c.places))
+		}
+		if r.now == "" && len(either) == 1 {
+			r.now = either[0]
+		}
+		if to := c.places[r.now]; to != "" {
+			all = append(all, Went{r.class, r.now, r.file, to, true, r.shared})
 		}
 	}
 	return all
 }
 
+// heirs are the classes to which methods of others went, by these, where they are one.
+func (c *Changed) heirs() map[string]string {
+	heirs := map[string]string{}
+	for was, is := range c.moved {
+		if to, known := heirs[was.Class]; known && to != is.Class {
+			is.Class = ""
+		}
+		heirs[was.Class] = is.Class
+	}
+	return heirs
+}
+
 // Carry takes in what a class lost on the way from the old version of one file to the new one of another. Where another
 // class has its place, it went if it shares more members with the one that it may have become; if it shares as many,
-// nobody knows.
+// nobody knows. It has to share half of them if its name is another now.
 func (c *Changed) Carry(w Went, old, fresh *java.File) {
 	before, after := declarations(old), declarations(fresh)
-	shared := sharedNames(before.members(w.Class), after.members(w.Now))
-	if w.instead && shared < w.shared {
+	members := before.members(w.Class)
+	shared := sharedNames(members, after.members(w.Now))
+	renamed := java.LastName(w.Class) != java.LastName(w.Now)
+	if w.instead && shared < w.shared || renamed && (shared == 0 || 2*shared < len(members)) {
 		return
 	}
 	for i := range c.removed {
-		if g := &c.removed[i]; w.instead && g.Target == (Target{Class: w.Class}) && g.file == w.From {
-			if g.Now = (Target{Class: w.Now}); shared == w.shared {
-				g.Now, g.unclear = Target{}, true
+		g := &c.removed[i]
+		switch {
+		case !w.instead || g.file != w.From:
+		case g.Target == (Target{Class: w.Class}) && shared == w.shared:
+			g.Now, g.unclear = Target{}, true
+		case g.Target == (Target{Class: w.Class}):
+			g.Now = Target{Class: w.Now}
+		case g.Class == w.Class && g.Now.Class != w.Now: // of the one that has its place
+			g.Now, g.takes = Target{}, nil
+			at := g.Target
+			if at.Class = w.Now; at.Member == java.LastName(w.Class) {
+				at.Member = java.LastName(w.Now)
+			}
+			if m := after.methods[w.Now][at]; m != nil && shared > w.shared {
+				g.Now, g.takes = after.target(m, false)
 			}
 		}
 	}
 	if !w.instead || shared > w.shared {
+		c.replace(w.Class, w.Now)
 		c.Add(w.To, compareWithin(w, old, fresh))
 	}
 }
@@ -229,7 +277,13 @@ func (c *Changed) Any() bool { return len(c.removed) > 0 }
 func (c *Changed) Settle() bool {
 	added, overrides := c.addedClasses(), c.overrides()
 	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool {
-		return c.added[g.Target] || c.stands[g.Target] || overrides(&g)
+		if there := c.added[g.Target] || c.stands[g.Target]; !there {
+			return overrides(&g)
+		}
+		if g.Member == "" && g.Now.Class != "" {
+			c.replace(g.Class, g.Now.Class)
+		}
+		return true
 	})
 	c.types, c.methods = map[string][]*Removed{}, map[Target][]*Removed{}
 	c.members, c.lost = map[Target][]*Removed{}, map[string]bool{}
@@ -275,6 +329,13 @@ func (c *Changed) elsewhere(g *Removed) {
 	if g.Now, g.takes = same[0], nil; len(same) > 1 || g.print.Short() {
 		g.Now = Target{}
 	}
+}
+
+func (c *Changed) replace(class, now string) {
+	if c.replaced == nil {
+		c.replaced = map[string]string{}
+	}
+	c.replaced[class] = now
 }
 
 // overrides reports whether a removed member overrode one that is left: its class inherits that.

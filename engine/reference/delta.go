@@ -48,7 +48,36 @@ type Delta struct {
 	There   []Target              // all types of the new version
 	prints  map[Target]java.Print // of the added methods that have a body
 
+	remade []remade
+
 	Annotated bool // it has an annotation more, which is not Java's own
+}
+
+// remade is a class of which little is left: it may be another one now, and the one of its name be new.
+type remade struct {
+	class, file string
+	now         string // the other one, if that is of the same file; else ""
+	shared      int    // how many names of members the two of its name have in common
+}
+
+// remade are the classes of which little is left, as they are called in a later version.
+func (d *declared) remade(after *declared, became map[string]string) (all []remade) {
+	came := maps.Clone(after.types)
+	for _, is := range became {
+		delete(came, is)
+	}
+	if len(came) > maxCame {
+		clear(came)
+	}
+	for was, is := range became {
+		had := d.members(was)
+		if has := after.members(is); java.LastName(was) == java.LastName(is) && !alike(had, has) {
+			shared := sharedNames(had, has)
+			now := mostOf(maps.Keys(came), func(class string) int { return sharedNames(had, after.members(class)) })
+			all = append(all, remade{class: was, now: now, shared: shared})
+		}
+	}
+	return all
 }
 
 // compareWithin reports how a class differs that went from one file to another, which may call it otherwise.
@@ -173,6 +202,7 @@ func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta)
 			delta.Added = append(delta.Added, Target{Class: class})
 		}
 	}
+	delta.remade = before.remade(&after, became)
 	for was, class := range became {
 		if left := before.left(was, class, &after); len(left) > 0 {
 			delta.Left = append(delta.Left, Left{class: class, access: after.types[class].Access, above: left})

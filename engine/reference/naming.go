@@ -15,6 +15,7 @@ type naming struct {
 	former  map[string]string // those of the version before, which this one may have no more
 	was     string            // the package of that version, "" where it had none
 	whole   []string          // the packages and types from which all is imported
+	wholly  []string          // those of the version before
 }
 
 func namingOf(f *java.File) naming {
@@ -45,9 +46,7 @@ func (n *naming) classes(name string, within []string) (all []string) {
 	for _, of := range n.whole {
 		all = append(all, of+"."+name)
 	}
-	if class := n.once(name); class != "" {
-		all = append(all, class)
-	}
+	all = append(all, n.once(name)...)
 	if all = append(all, "java.lang."+name); rest == "" {
 		return all // no package sees the classes of the one without a name
 	}
@@ -73,17 +72,22 @@ func (n *naming) formerly(removed []Removed) {
 	}
 }
 
-// once is the class that a name meant in the version before, by an import or by the package of that one; "" where both
-// are as they were.
-func (n *naming) once(name string) string {
+// once are the classes that a name may have meant in the version before, by its imports or by the package of that one;
+// none where these are as they were.
+func (n *naming) once(name string) (all []string) {
 	first, rest, _ := strings.Cut(name, ".")
 	if i := n.former[first]; i != "" {
-		return strings.TrimSuffix(i+"."+rest, ".")
+		return []string{strings.TrimSuffix(i+"."+rest, ".")}
 	}
-	if n.was == "" || n.was == n.pkg {
-		return ""
+	if n.was != "" && n.was != n.pkg {
+		all = append(all, full(n.was, name))
 	}
-	return full(n.was, name)
+	for _, of := range n.wholly {
+		if !slices.Contains(n.whole, of) {
+			all = append(all, of+"."+name)
+		}
+	}
+	return all
 }
 
 // brought are the classes of a name that imports of whole packages may bring; Java imports java.lang by itself.

@@ -60,7 +60,7 @@ func (c *Changed) Find(file string, f, before *java.File) iter.Seq[[]Stale] {
 	}
 	if before != nil {
 		was := namingOf(before)
-		r.own.former, r.own.was = was.imports, was.pkg
+		r.own.former, r.own.was, r.own.wholly = was.imports, was.pkg, was.whole
 	}
 	r.own.formerly(c.removed)
 	return func(yield func([]Stale) bool) {
@@ -412,7 +412,7 @@ func (s *Stale) draft() {
 
 func (r *resolving) draftMember(s *Stale) {
 	g, class := s.Removed, s.Class
-	if g.Now.Class != g.Class || r.own.once(s.Class) == g.Class {
+	if g.Now.Class != g.Class || slices.Contains(r.own.once(s.Class), g.Class) {
 		class = r.call(s, g.Now.Class)
 	}
 	if class != s.Class {
@@ -489,10 +489,11 @@ func (r *resolving) draftClass(s *Stale) {
 		now.takes = r.moved(s)
 	}
 	s.now = now.Now
-	was, is, once := java.LastName(g.Class), java.LastName(g.Now.Class), r.own.once(ref.Class)
+	was, is := java.LastName(g.Class), java.LastName(g.Now.Class)
 	switch {
 	case ref.ClassSpan.Empty(): // the link names its own class by the constructor alone
-	case class == g.Class && class != once && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is):
+	case class == g.Class && !slices.Contains(r.own.once(ref.Class), class) &&
+		strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is):
 		name := strings.TrimSuffix(ref.Class, was) + is // as much of it before the name as there was
 		if name == is && !r.means(s, []string{to}, false) {
 			name = r.call(s, to)
@@ -525,6 +526,9 @@ func (r *resolving) moved(s *Stale) (takes [][]string) {
 	for i, typ := range types {
 		for _, class := range r.own.classes(strings.TrimRight(typ, "."), r.own.around(r.scope(s.Element))) {
 			g := r.oneOf(r.types[class])
+			if to := r.replaced[class]; g == nil && to != "" {
+				g = &Removed{Now: Target{Class: to}}
+			}
 			if g == nil && (r.own.names[class] != nil || r.has(class)) {
 				break
 			}
