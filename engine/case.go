@@ -75,7 +75,7 @@ var told = java.NewFact(func(m *java.Method, in toldIn) map[string]bool {
 	for i := range in.doc.Units {
 		if u := &in.doc.Units[i]; u.Type == javadoc.Param && after.Has(u.Param) && !before.Has(u.Param) {
 			for _, n := range javadoc.Names(m.Source, u) {
-				names[n.Text] = names[n.Text] || n.Code
+				names[n.Text] = names[n.Text] || n.Code && !n.Selected && !n.Qualifier
 			}
 		}
 	}

@@ -42,6 +42,10 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 			return f.Tag != but.Tag && (java.SameText(f.Type, from.Type) || java.SameText(f.Type, to.Type))
 		}
 		known, other, rivals := kinship(from.Name, to.Name), 0, false
+		if known == 0 && len(gone) > len(came) && !java.SameText(from.Type, to.Type) {
+			found[i] = nil // it may hold several of them
+			continue
+		}
 		shown := became[from.Name] == to.Name && (o.typeParams || alone[from.Name] != "")
 		for _, f := range gone {
 			if alike(f, from) {

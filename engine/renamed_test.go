@@ -18,6 +18,10 @@ func TestRenamed(t *testing.T) {
 		{"void f(int from, String of);", "void f(String source, int start);", "start source"},
 		{"void f(Range from, int end);", "void f(Mark start, int end);", "start -"},
 		{"<T> void f(T a);", "<K> void f(K a);", "<K>"},
+		// several became one
+		{"void f(String file, int max, boolean deep);", "void f(Req r, int max);", "- - -"},
+		{"void f(int max, String file, boolean deep) { go(deep); }", "void f(int max, Req r) { go(r); }", "- - -"},
+		{"void f(File inputFile, int max, boolean deep);", "void f(Path input, int max);", "input - -"},
 		// several, maybe in another order
 		{"void f(String userId, String groupId);", "void f(String group, String user);", "- -"},
 		{"void f(double lat, double lng);", "void f(double longitude, double latitude);", "- -"},
