@@ -85,6 +85,7 @@ type Went struct {
 	Class, Now, From, To string
 
 	instead bool
+	stands  string // what is called as it was, if that is in the same place
 	shared  int
 }
 
@@ -100,7 +101,7 @@ func (c *Changed) Went() (all []Went) {
 			now, instead = heirs[g.Class], true
 		}
 		if to := c.places[now]; g.Member == "" && to != "" && g.Now.Class != now {
-			all = append(all, Went{g.Class, now, g.file, to, instead, g.shared})
+			all = append(all, Went{g.Class, now, g.file, to, instead, "", g.shared})
 		}
 	}
 	for _, r := range c.remade {
@@ -113,7 +114,7 @@ func (c *Changed) Went() (all []Went) {
 			r.now = either[0]
 		}
 		if to := c.places[r.now]; to != "" {
-			all = append(all, Went{r.class, r.now, r.file, to, true, r.shared})
+			all = append(all, Went{r.class, r.now, r.file, to, true, r.stands, r.shared})
 		}
 	}
 	return all
@@ -133,17 +134,29 @@ func (c *Changed) heirs() map[string]string {
 
 // Carry takes in what a class lost on the way from the old version of one file to the new one of another. Where another
 // class has its place, it went if it shares more members with the one that it may have become; if it shares as many,
-// nobody knows. It has to share half of them if its name is another now.
+// nobody knows. If its name is another now, it has to share half of them, with their code, and more than any other that
+// may have become that one.
 func (c *Changed) Carry(w Went, old, fresh *java.File) {
 	before, after := declarations(old), declarations(fresh)
 	members := before.members(w.Class)
 	shared := sharedNames(members, after.members(w.Now))
 	renamed := java.LastName(w.Class) != java.LastName(w.Now)
-	if w.instead && shared < w.shared || renamed && (shared == 0 || 2*shared < len(members)) {
+	if w.instead && shared < w.shared ||
+		renamed && (shared == 0 || 2*shared < len(members) || !before.sameCode(w.Class, &after, w.Now)) {
 		return
 	}
+	lost := map[Target]bool{}
 	for i := range c.removed {
 		g := &c.removed[i]
+		if g.Class == w.stands {
+			lost[g.Target] = true
+		}
+		if g.Member == "" && g.Class != w.Class && g.Now.Class == w.Now && renamed {
+			if g.shared >= shared {
+				return
+			}
+			g.Now, g.unclear = Target{}, true
+		}
 		switch {
 		case !w.instead || g.file != w.From:
 		case g.Target == (Target{Class: w.Class}) && shared == w.shared:
@@ -163,7 +176,17 @@ func (c *Changed) Carry(w Went, old, fresh *java.File) {
 	}
 	if !w.instead || shared > w.shared {
 		c.replace(w.Class, w.Now)
-		c.Add(w.To, compareWithin(w, old, fresh))
+		d := compareWithin(w, old, fresh)
+		d.Removed = slices.DeleteFunc(d.Removed, func(g Removed) bool { // what the one in its place has yet is there
+			if g.Class != w.Now || w.stands == "" {
+				return false
+			}
+			if g.Class = w.stands; g.Member == java.LastName(w.Now) {
+				g.Member = java.LastName(w.Class)
+			}
+			return !lost[g.Target]
+		})
+		c.Add(w.To, d)
 	}
 }
 

@@ -56,6 +56,7 @@ type Delta struct {
 // remade is a class of which little is left: it may be another one now, and the one of its name be new.
 type remade struct {
 	class, file string
+	stands      string // the one of its name
 	now         string // the other one, if that is of the same file; else ""
 	shared      int    // how many names of members the two of its name have in common
 }
@@ -74,11 +75,32 @@ func (d *declared) remade(after *declared, became map[string]string) (all []rema
 		if has := after.members(is); java.LastName(was) == java.LastName(is) && !alike(had, has) {
 			shared := sharedNames(had, has)
 			now := mostOf(maps.Keys(came), func(class string) int { return sharedNames(had, after.members(class)) })
-			all = append(all, remade{class: was, now: now, shared: shared})
+			all = append(all, remade{class: was, stands: is, now: now, shared: shared})
 		}
 	}
 	return all
 }
+
+// sameCode reports whether the methods that two classes have by one name do the same, taken together.
+func (d *declared) sameCode(class string, after *declared, now string) bool {
+	like, n := 0.0, 0
+	for at, m := range d.methods[class] {
+		most := -1.0
+		for to, other := range after.methods[now] {
+			if to.Member == at.Member && len(m.Body) > 0 && len(other.Body) > 0 {
+				is, _ := java.NewPrint(m).Similarity(java.NewPrint(other))
+				most = max(most, is)
+			}
+		}
+		if most >= 0 {
+			like, n = like+most, n+1
+		}
+	}
+	return like >= alikeCode*float64(n)
+}
+
+// alikeCode is how alike the code is of methods that hardly anybody changed.
+const alikeCode = 0.75
 
 // compareWithin reports how a class differs that went from one file to another, which may call it otherwise.
 func compareWithin(w Went, old, fresh *java.File) Delta {
