@@ -104,11 +104,12 @@ func (c *Changed) Went() (all []Went) {
 			all = append(all, Went{g.Class, now, g.file, to, instead, "", g.shared})
 		}
 	}
+	came := slices.Collect(maps.Keys(c.places))
 	for _, r := range c.remade {
 		r.now = cmp.Or(r.now, heirs[r.class])
 		either := added[java.LastName(r.class)]
 		if len(either) == 0 {
-			either = slices.Collect(maps.Keys(c.places))
+			either = came
 		}
 		if r.now == "" && len(either) == 1 {
 			r.now = either[0]
@@ -145,19 +146,21 @@ func (c *Changed) Carry(w Went, old, fresh *java.File) {
 		renamed && (shared == 0 || 2*shared < len(members) || !before.sameCode(w.Class, &after, w.Now)) {
 		return
 	}
+	rival := func(g *Removed) bool { // it, too, seems to have become that one
+		return renamed && g.Member == "" && g.Class != w.Class && g.Now.Class == w.Now
+	}
+	if slices.ContainsFunc(c.removed, func(g Removed) bool { return rival(&g) && g.shared >= shared }) {
+		return
+	}
 	lost := map[Target]bool{}
 	for i := range c.removed {
 		g := &c.removed[i]
 		if g.Class == w.stands {
 			lost[g.Target] = true
 		}
-		if g.Member == "" && g.Class != w.Class && g.Now.Class == w.Now && renamed {
-			if g.shared >= shared {
-				return
-			}
-			g.Now, g.unclear = Target{}, true
-		}
 		switch {
+		case rival(g):
+			g.Now, g.unclear = Target{}, true
 		case !w.instead || g.file != w.From:
 		case g.Target == (Target{Class: w.Class}) && shared == w.shared:
 			g.Now, g.unclear = Target{}, true

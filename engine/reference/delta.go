@@ -78,6 +78,7 @@ func (d *declared) remade(after *declared, became map[string]string) (all []rema
 			all = append(all, remade{class: was, stands: is, now: now, shared: shared})
 		}
 	}
+	slices.SortFunc(all, func(a, b remade) int { return strings.Compare(a.class, b.class) })
 	return all
 }
 
