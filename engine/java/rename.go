@@ -78,7 +78,8 @@ func (m *matcher) renameOverloads() {
 }
 
 // renamedClasses maps classes that only the old version has to those that only the new one has and that share methods
-// with them: at least half of the method names of the smaller one. Constructors share their parameter types.
+// with them: at least half of the method names of the smaller one. Constructors share their parameter types. Where a
+// class shares as many with two, their code decides.
 func renamedClasses(old, fresh []*entry) map[string]string {
 	oldNames, newNames := classNames(old), classNames(fresh)
 	added := map[string][]string{} // classes by method name
@@ -107,8 +108,10 @@ func renamedClasses(old, fresh []*entry) map[string]string {
 	type likeness struct {
 		old, new string
 		score    float64
+		code     int
 	}
 	var all []likeness
+	ofOld, ofNew := byClass(old), byClass(fresh)
 	for classes, n := range shared {
 		o, c := classes[0], classes[1]
 		score := float64(n) / float64(min(len(oldNames[o]), len(newNames[c])))
@@ -118,10 +121,11 @@ func renamedClasses(old, fresh []*entry) map[string]string {
 		if LastName(o) == LastName(c) {
 			score += 2 // a class that moved keeps its name
 		}
-		all = append(all, likeness{o, c, score})
+		all = append(all, likeness{o, c, score, sameCode(ofOld[o], ofNew[c])})
 	}
 	slices.SortFunc(all, func(a, b likeness) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), strings.Compare(a.old+"\n"+a.new, b.old+"\n"+b.new))
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.code, a.code),
+			strings.Compare(a.old+"\n"+a.new, b.old+"\n"+b.new))
 	})
 	names, taken := map[string]string{}, map[string]bool{}
 	for _, l := range all {
@@ -130,6 +134,25 @@ func renamedClasses(old, fresh []*entry) map[string]string {
 		}
 	}
 	return names
+}
+
+// byClass are the methods of each class.
+func byClass(all []*entry) map[string][]*entry {
+	classes := map[string][]*entry{}
+	for _, e := range all {
+		classes[e.class] = append(classes[e.class], e)
+	}
+	return classes
+}
+
+// sameCode is how many methods of two classes have the same name and print.
+func sameCode(old, fresh []*entry) (n int) {
+	for _, o := range old {
+		if slices.ContainsFunc(fresh, func(f *entry) bool { return o.name == f.name && o.print().Same(f.print()) }) {
+			n++
+		}
+	}
+	return n
 }
 
 // classNames returns the names of the methods of each class.

@@ -36,22 +36,38 @@ func (d *declared) became(after *declared, went *Went, unknown func(class string
 		if len(gone) > maxCame || len(came) > maxCame {
 			return
 		}
-		shared := func(old, now string) int { return sharedNames(d.members(old), after.members(now)) }
+		alikeness := map[[2]string]int{}
 		for _, old := range gone {
-			now := mostOf(maps.Keys(came), func(now string) int { return shared(old, now) })
-			if now == "" || len(gone) > 1 && (shared(old, now) == 0 ||
-				mostOf(slices.Values(gone), func(old string) int { return shared(old, now) }) != old) {
-				continue
+			for now := range came {
+				alikeness[[2]string{old, now}] = d.alikeness(old, after, now)
 			}
+		}
+		of := func(old, now string) int { return alikeness[[2]string{old, now}] }
+		one, each := len(gone) == 1, len(gone) == len(came)
+		take := func(old string) bool {
+			now := mostOf(maps.Keys(came), func(now string) int { return of(old, now) })
+			if now == "" || !one && (of(old, now) == 0 ||
+				mostOf(slices.Values(gone), func(old string) int { return of(old, now) }) != old) {
+				return false
+			}
+			top := now
 			if in := now + "." + java.LastName(old); after.names[in] != nil {
 				now = in // it stands in the one that came
 			} else if in := old + "." + java.LastName(now); d.names[in] != nil {
 				old = in // it stood in the one that went
 			}
 			had, has := d.members(old), after.members(now)
-			if alike(had, has) && (len(gone) == len(came) || 4*sharedNames(had, has) > 3*max(len(had), len(has))) {
-				became[old] = now // where more went than came, or fewer, one may be split
-				pair(old, now)
+			if !alike(had, has) || !each && 4*sharedNames(had, has) <= 3*max(len(had), len(has)) {
+				return false // where more went than came, or fewer, one may be split
+			}
+			delete(came, top)
+			became[old] = now
+			pair(old, now)
+			return true
+		}
+		for i := 0; i >= 0; { // each that is clear leaves the others fewer
+			if i = slices.IndexFunc(gone, take); i >= 0 {
+				gone = slices.Delete(gone, i, i+1)
 			}
 		}
 	}
@@ -124,13 +140,13 @@ func (d *declared) likest(m, seems *java.Method, paired map[*java.Method]bool) *
 	if renamed && params(seems) == params(m) {
 		return seems
 	}
-	is, body := seems, java.NewPrint(m)
-	most, _ := body.Similarity(java.NewPrint(seems))
+	is, body := seems, d.print(m)
+	most, _ := body.Similarity(d.print(seems))
 	for _, other := range d.methods[full(seems.Package, seems.Class)] {
 		if len(other.Body) == 0 || renamed && other.Name != m.Name || paired[other] != renamed {
 			continue
 		}
-		like, _ := body.Similarity(java.NewPrint(other))
+		like, _ := body.Similarity(d.print(other))
 		if !renamed && body.Short() && (like < 1 || params(other) != params(m)) {
 			continue // it proves nothing
 		}

@@ -85,8 +85,8 @@ type Went struct {
 	Class, Now, From, To string
 
 	instead bool
-	stands  string // what is called as it was, if that is in the same place
 	shared  int
+	kept    map[Target]bool // what has its place has these members of it yet
 }
 
 // Went are the classes that may have gone elsewhere, be it to another file, class, package or source folder, or be
@@ -101,7 +101,7 @@ func (c *Changed) Went() (all []Went) {
 			now, instead = heirs[g.Class], true
 		}
 		if to := c.places[now]; g.Member == "" && to != "" && g.Now.Class != now {
-			all = append(all, Went{g.Class, now, g.file, to, instead, "", g.shared})
+			all = append(all, Went{g.Class, now, g.file, to, instead, g.shared, nil})
 		}
 	}
 	came := slices.Collect(maps.Keys(c.places))
@@ -115,7 +115,7 @@ func (c *Changed) Went() (all []Went) {
 			r.now = either[0]
 		}
 		if to := c.places[r.now]; to != "" {
-			all = append(all, Went{r.class, r.now, r.file, to, true, r.stands, r.shared})
+			all = append(all, Went{r.class, r.now, r.file, to, true, r.shared, r.kept})
 		}
 	}
 	return all
@@ -152,12 +152,8 @@ func (c *Changed) Carry(w Went, old, fresh *java.File) {
 	if slices.ContainsFunc(c.removed, func(g Removed) bool { return rival(&g) && g.shared >= shared }) {
 		return
 	}
-	lost := map[Target]bool{}
 	for i := range c.removed {
 		g := &c.removed[i]
-		if g.Class == w.stands {
-			lost[g.Target] = true
-		}
 		switch {
 		case rival(g):
 			g.Now, g.unclear = Target{}, true
@@ -181,13 +177,13 @@ func (c *Changed) Carry(w Went, old, fresh *java.File) {
 		c.replace(w.Class, w.Now)
 		d := compareWithin(w, old, fresh)
 		d.Removed = slices.DeleteFunc(d.Removed, func(g Removed) bool { // what the one in its place has yet is there
-			if g.Class != w.Now || w.stands == "" {
+			if g.Class != w.Now {
 				return false
 			}
-			if g.Class = w.stands; g.Member == java.LastName(w.Now) {
+			if g.Class = w.Class; g.Member == java.LastName(w.Now) {
 				g.Member = java.LastName(w.Class)
 			}
-			return !lost[g.Target]
+			return w.kept[g.Target]
 		})
 		c.Add(w.To, d)
 	}

@@ -56,9 +56,9 @@ type Delta struct {
 // remade is a class of which little is left: it may be another one now, and the one of its name be new.
 type remade struct {
 	class, file string
-	stands      string // the one of its name
-	now         string // the other one, if that is of the same file; else ""
-	shared      int    // how many names of members the two of its name have in common
+	now         string          // the other one, if that is of the same file; else ""
+	shared      int             // how many names of members the two of its name have in common
+	kept        map[Target]bool // members that the one of its name has yet, as it called them
 }
 
 // remade are the classes of which little is left, as they are called in a later version.
@@ -72,36 +72,95 @@ func (d *declared) remade(after *declared, became map[string]string) (all []rema
 	}
 	for was, is := range became {
 		had := d.members(was)
-		if has := after.members(is); java.LastName(was) == java.LastName(is) && !alike(had, has) {
-			shared := sharedNames(had, has)
-			now := mostOf(maps.Keys(came), func(class string) int { return sharedNames(had, after.members(class)) })
-			all = append(all, remade{class: was, stands: is, now: now, shared: shared})
+		shared := sharedNames(had, after.members(is))
+		if java.LastName(was) == java.LastName(is) && 2*shared < len(had) {
+			now := mostOf(maps.Keys(came), func(class string) int { return d.alikeness(was, after, class) })
+			all = append(all, remade{class: was, now: now, shared: shared, kept: d.kept(was, after, is)})
 		}
 	}
 	slices.SortFunc(all, func(a, b remade) int { return strings.Compare(a.class, b.class) })
 	return all
 }
 
+// kept are the members of a class that another one has, too: a method with its code.
+func (d *declared) kept(class string, after *declared, now string) map[Target]bool {
+	kept := map[Target]bool{}
+	for _, f := range d.types[class].Fields {
+		kept[Target{Class: class, Member: f.Name}] = after.names[now][f.Name]
+	}
+	for at, m := range d.methods[class] {
+		to := at
+		if to.Class = now; m.Constructor {
+			to.Member = java.LastName(now)
+		}
+		if other := after.methods[now][to]; other != nil && (len(m.Body) == 0 || d.likeness(m, after, other) > akin) {
+			kept[at] = true
+			at.Params = erased(m, d.bounds(class))
+			kept[at] = true
+		}
+	}
+	return kept
+}
+
 // sameCode reports whether the methods that two classes have by one name do the same, taken together.
 func (d *declared) sameCode(class string, after *declared, now string) bool {
-	like, n := 0.0, 0
+	like, n := d.codeLikeness(class, after, now)
+	return like >= alikeCode*n
+}
+
+// alikeness orders pairs of classes by how many names of members they have in common, then by their code.
+func (d *declared) alikeness(class string, after *declared, now string) int {
+	like, n := d.codeLikeness(class, after, now)
+	return wholly*sharedNames(d.members(class), after.members(now)) + like/(n+1)
+}
+
+// codeLikeness is how alike the methods are that two classes have by one name, in thousandths, and how many those are.
+func (d *declared) codeLikeness(class string, after *declared, now string) (like, n int) {
 	for at, m := range d.methods[class] {
 		most := -1.0
-		for to, other := range after.methods[now] {
-			if to.Member == at.Member && len(m.Body) > 0 && len(other.Body) > 0 {
-				is, _ := java.NewPrint(m).Similarity(java.NewPrint(other))
-				most = max(most, is)
+		take := func(other *java.Method) {
+			if other != nil && len(m.Body) > 0 && len(other.Body) > 0 {
+				most = max(most, d.likeness(m, after, other))
+			}
+		}
+		to := at
+		if to.Class = now; after.methods[now][to] != nil {
+			take(after.methods[now][to])
+		} else if after.names[now][at.Member] {
+			for to, other := range after.methods[now] {
+				if to.Member == at.Member {
+					take(other)
+				}
 			}
 		}
 		if most >= 0 {
-			like, n = like+most, n+1
+			like, n = like+int(most*wholly), n+1
 		}
 	}
-	return like >= alikeCode*float64(n)
+	return like, n
 }
 
-// alikeCode is how alike the code is of methods that hardly anybody changed.
-const alikeCode = 0.75
+// likeness is how alike the bodies of two methods are, from 0 to 1.
+func (d *declared) likeness(m *java.Method, after *declared, other *java.Method) float64 {
+	like, _ := d.print(m).Similarity(after.print(other))
+	return like
+}
+
+// print is that of a method, which is taken once.
+func (d *declared) print(m *java.Method) java.Print {
+	p, taken := d.prints[m]
+	if !taken {
+		p = java.NewPrint(m)
+		d.prints[m] = p
+	}
+	return p
+}
+
+// alikeCode is how alike the code is of methods that hardly anybody changed, where wholly is the same code.
+const (
+	wholly    = 1000
+	alikeCode = 750
+)
 
 // compareWithin reports how a class differs that went from one file to another, which may call it otherwise.
 func compareWithin(w Went, old, fresh *java.File) Delta {
@@ -139,6 +198,7 @@ type declared struct {
 	types     map[string]java.Type
 	methods   map[string]map[Target]*java.Method // by class
 	names     map[string]map[string]bool         // of the members of a class
+	prints    map[*java.Method]java.Print        // those that were asked for
 	canonical map[string]Target                  // the constructors that records have by their components
 	// constructed are the classes with a constructor that is written
 	constructed map[string]bool
@@ -149,7 +209,8 @@ type declared struct {
 }
 
 func declarations(f *java.File) declared {
-	d := declared{naming: namingOf(f), source: f.Source, lombok: usesLombok(f)}
+	d := declared{naming: namingOf(f), source: f.Source, lombok: usesLombok(f),
+		prints: map[*java.Method]java.Print{}}
 	d.clear()
 	for _, t := range f.Types() {
 		class := full(f.Package(), t.Path)
@@ -257,6 +318,9 @@ func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta)
 				g.above = above
 			}
 			n := now[m]
+			if n != nil && n.Name != m.Name && OfMethod(n).Class != class && before.print(m).Short() {
+				n = nil // another class: it may only look so
+			}
 			if n == nil && canonical != nil &&
 				(at == before.canonical[class] || m.Constructor && takes(canonical, is, at.Params)) {
 				n = canonical
@@ -269,7 +333,7 @@ func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta)
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
 					g.Now, g.takes = after.target(n, erasure == at.Params || generic(n))
 					if n.Name != m.Name {
-						g.print = java.NewPrint(m)
+						g.print = before.print(m)
 					}
 					g.several = after.several(g.Now, &before)
 				}
@@ -301,7 +365,7 @@ func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta)
 				continue
 			}
 			if delta.Added = append(delta.Added, at); len(m.Body) > 0 {
-				delta.prints[at] = java.NewPrint(m)
+				delta.prints[at] = after.print(m)
 			}
 		}
 	}
