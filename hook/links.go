@@ -234,13 +234,22 @@ func (l *links) went(o *Options, added []change.Version) {
 	for _, c := range l.files {
 		old[c.NewPath], fresh[c.NewPath] = c.Old, c.New
 	}
-	for _, w := range all {
-		before, err := o.versions(old[w.From]).Parse(old[w.From])
-		if err != nil {
-			continue
+	versionsOf := func(sources map[string][]byte) func(path string) *reference.Version {
+		known := map[string]*reference.Version{}
+		return func(path string) *reference.Version {
+			if _, read := known[path]; !read {
+				known[path] = nil
+				if file, err := o.versions(sources[path]).Parse(sources[path]); err == nil {
+					known[path] = reference.NewVersion(file)
+				}
+			}
+			return known[path]
 		}
-		if after, err := o.versions(fresh[w.To]).Parse(fresh[w.To]); err == nil {
-			l.removed.Carry(w, before, after)
+	}
+	before, after := versionsOf(old), versionsOf(fresh)
+	for _, w := range all {
+		if from, to := before(w.From), after(w.To); from != nil && to != nil {
+			l.removed.Carry(w, from, to)
 		}
 	}
 }

@@ -137,13 +137,13 @@ func (c *Changed) heirs() map[string]string {
 // class has its place, it went if it shares more members with the one that it may have become; if it shares as many,
 // nobody knows. If its name is another now, it has to share half of them, with their code, and more than any other that
 // may have become that one.
-func (c *Changed) Carry(w Went, old, fresh *java.File) {
-	before, after := declarations(old), declarations(fresh)
+func (c *Changed) Carry(w Went, old, fresh *Version) {
+	before, after := &old.declared, &fresh.declared
 	members := before.members(w.Class)
 	shared := sharedNames(members, after.members(w.Now))
 	renamed := java.LastName(w.Class) != java.LastName(w.Now)
 	if w.instead && shared < w.shared ||
-		renamed && (shared == 0 || 2*shared < len(members) || !before.sameCode(w.Class, &after, w.Now)) {
+		renamed && (shared == 0 || 2*shared < len(members) || !before.sameCode(w.Class, after, w.Now)) {
 		return
 	}
 	rival := func(g *Removed) bool { // it, too, seems to have become that one

@@ -163,17 +163,17 @@ const (
 )
 
 // compareWithin reports how a class differs that went from one file to another, which may call it otherwise.
-func compareWithin(w Went, old, fresh *java.File) Delta {
+func compareWithin(w Went, old, fresh *Version) Delta {
 	within := func(class, of string) bool { return strings.HasPrefix(of+".", class+".") }
 	methods := func(class string, f *java.File) []*java.Method {
 		return slices.DeleteFunc(slices.Clone(f.Methods), func(m *java.Method) bool {
 			return !within(class, full(m.Package, m.Class))
 		})
 	}
-	if !slices.Contains(typesOf(fresh), Target{Class: w.Now}) {
+	if fresh.names[w.Now] == nil {
 		return Delta{}
 	}
-	d := compare(old, fresh, java.Match(methods(w.Class, old), methods(w.Now, fresh)), &w)
+	d := compare(old, fresh, java.Match(methods(w.Class, old.file), methods(w.Now, fresh.file)), &w)
 	d.Removed = slices.DeleteFunc(d.Removed, func(g Removed) bool {
 		of := g.holder()
 		return !within(w.Now, of) && (g.Member != "" || !within(w.Class, of)) ||
@@ -191,6 +191,15 @@ func typesOf(f *java.File) (all []Target) {
 	}
 	return all
 }
+
+// Version is that of a file, with what it declares.
+type Version struct {
+	file *java.File
+	declared
+}
+
+// NewVersion reads the declarations of one.
+func NewVersion(f *java.File) *Version { return &Version{f, declarations(f)} }
 
 // declared are the declarations of a version.
 type declared struct {
@@ -242,16 +251,18 @@ func (d *declared) clear() {
 
 // Compare reports how the declarations of two versions of a file differ, whose methods are paired. What is not written,
 // such as the accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
-func Compare(old, fresh *java.File, pairs []java.Pair) Delta { return compare(old, fresh, pairs, nil) }
+func Compare(old, fresh *java.File, pairs []java.Pair) Delta {
+	if bytes.Equal(old.Source, fresh.Source) {
+		return Delta{Package: fresh.Package(), There: typesOf(fresh)}
+	}
+	return compare(NewVersion(old), NewVersion(fresh), pairs, nil)
+}
 
 // compare is the same, or that of a class which went from one file to another.
-func compare(old, fresh *java.File, pairs []java.Pair, went *Went) (delta Delta) {
+func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
+	old, fresh, before, after := was.file, is.file, was.declared, is.declared
 	delta.Package, delta.prints = fresh.Package(), map[Target]java.Print{}
 	delta.There, delta.Annotated = typesOf(fresh), gainsAnnotations(old, fresh)
-	if bytes.Equal(old.Source, fresh.Source) {
-		return delta
-	}
-	before, after := declarations(old), declarations(fresh)
 	unclear := fresh.Unclear()
 	if old.Lost() || fresh.Lost() { // nobody knows in which class a method stands
 		unclear = fresh.AllNames()
