@@ -218,12 +218,8 @@ func (l *links) readOthers(filters Filters) {
 	l.added, l.excluded = nil, nil
 }
 
-// went takes in what classes lost on the way to other files.
+// went takes in what classes lost on the way to other files, and which methods are in new files.
 func (l *links) went(o *Options, added []change.Version) {
-	all := l.removed.Went()
-	if len(all) == 0 {
-		return
-	}
 	old, fresh := map[string][]byte{}, map[string][]byte{}
 	for _, v := range l.deleted {
 		old[v.Path] = v.Content
@@ -235,19 +231,29 @@ func (l *links) went(o *Options, added []change.Version) {
 		old[c.NewPath], fresh[c.NewPath] = c.Old, c.New
 	}
 	versionsOf := func(sources map[string][]byte) func(path string) *reference.Version {
-		known := map[string]*reference.Version{}
+		var last string // most classes of a file went together
+		var version *reference.Version
 		return func(path string) *reference.Version {
-			if _, read := known[path]; !read {
-				known[path] = nil
+			if path != last {
+				last, version = path, nil
 				if file, err := o.versions(sources[path]).Parse(sources[path]); err == nil {
-					known[path] = reference.NewVersion(file)
+					version = reference.NewVersion(file)
 				}
 			}
-			return known[path]
+			return version
 		}
 	}
 	before, after := versionsOf(old), versionsOf(fresh)
-	for _, w := range all {
+	if renamed := l.removed.Renamed(); len(renamed) > 0 {
+		for _, v := range added {
+			if change.Holds(v.Content, renamed) && !o.late() {
+				if file := after(v.Path); file != nil {
+					l.removed.AddedMethods(file)
+				}
+			}
+		}
+	}
+	for _, w := range l.removed.Went() {
 		if from, to := before(w.From), after(w.To); from != nil && to != nil {
 			l.removed.Carry(w, from, to)
 		}

@@ -49,14 +49,7 @@ func (c *Changed) Add(file string, d Delta) {
 		c.declare(t, file)
 	}
 	for t, p := range d.prints {
-		of := Target{Member: t.Member, Params: t.Params}
-		if c.prints == nil {
-			c.prints = map[Target]map[Target]java.Print{}
-		}
-		if c.prints[of] == nil {
-			c.prints[of] = map[Target]java.Print{}
-		}
-		c.prints[of][t] = p
+		c.print(t, p)
 	}
 	for _, class := range d.There {
 		c.stand(class)
@@ -67,6 +60,38 @@ func (c *Changed) Add(file string, d Delta) {
 	}
 	if d.Annotated {
 		c.annotate(d.Package, d.There)
+	}
+}
+
+func (c *Changed) print(method Target, p java.Print) {
+	of := Target{Member: method.Member, Params: method.Params}
+	if c.prints == nil {
+		c.prints = map[Target]map[Target]java.Print{}
+	}
+	if c.prints[of] == nil {
+		c.prints[of] = map[Target]java.Print{}
+	}
+	c.prints[of][method] = p
+}
+
+// Renamed are the names that methods had which seem to be called otherwise now. Such a one may be in a file that was
+// added.
+func (c *Changed) Renamed() []string {
+	var all list
+	for _, g := range c.removed {
+		if g.Method && g.Now.Member != "" && g.Now.Member != g.Member && !g.print.Short() {
+			all.add(g.Member)
+		}
+	}
+	return all.texts
+}
+
+// AddedMethods takes in the methods of a file that was added.
+func (c *Changed) AddedMethods(v *Version) {
+	for _, m := range v.file.Methods {
+		if len(m.Body) > 0 {
+			c.print(OfMethod(m), java.NewPrint(m))
+		}
 	}
 }
 
