@@ -111,7 +111,10 @@ func renamedClasses(old, fresh []*entry) map[string]string {
 		code     int
 	}
 	var all []likeness
-	ofOld, ofNew := byClass(old), byClass(fresh)
+	var ofOld, ofNew map[string][]*entry
+	if len(shared) > 1 {
+		ofOld, ofNew = byClass(old), byClass(fresh)
+	}
 	for classes, n := range shared {
 		o, c := classes[0], classes[1]
 		score := float64(n) / float64(min(len(oldNames[o]), len(newNames[c])))

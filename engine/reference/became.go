@@ -37,9 +37,11 @@ func (d *declared) became(after *declared, went *Went, unknown func(class string
 			return
 		}
 		alikeness := map[[2]string]int{}
-		for _, old := range gone {
-			for now := range came {
-				alikeness[[2]string{old, now}] = d.alikeness(old, after, now)
+		if len(gone) > 1 || len(came) > 1 { // else there is no other
+			for _, old := range gone {
+				for now := range came {
+					alikeness[[2]string{old, now}] = d.alikeness(old, after, now)
+				}
 			}
 		}
 		of := func(old, now string) int { return alikeness[[2]string{old, now}] }
@@ -140,14 +142,13 @@ func (d *declared) likest(m, seems *java.Method, paired map[*java.Method]bool) *
 	if renamed && params(seems) == params(m) {
 		return seems
 	}
-	is, body := seems, d.print(m)
-	most, _ := body.Similarity(d.print(seems))
+	is, most := seems, d.likeness(m, d, seems)
 	for _, other := range d.methods[full(seems.Package, seems.Class)] {
 		if len(other.Body) == 0 || renamed && other.Name != m.Name || paired[other] != renamed {
 			continue
 		}
-		like, _ := body.Similarity(d.print(other))
-		if !renamed && body.Short() && (like < 1 || params(other) != params(m)) {
+		like := d.likeness(m, d, other)
+		if !renamed && d.print(m).Short() && (like < 1 || params(other) != params(m)) {
 			continue // it proves nothing
 		}
 		switch {

@@ -90,7 +90,7 @@ func (c *Changed) Renamed() []string {
 func (c *Changed) AddedMethods(v *Version) {
 	for _, m := range v.file.Methods {
 		if len(m.Body) > 0 {
-			c.print(OfMethod(m), java.NewPrint(m))
+			c.print(OfMethod(m), v.print(m))
 		}
 	}
 }

@@ -119,13 +119,14 @@ func (d *declared) codeLikeness(class string, after *declared, now string) (like
 	for at, m := range d.methods[class] {
 		most := -1.0
 		take := func(other *java.Method) {
-			if other != nil && len(m.Body) > 0 && len(other.Body) > 0 {
+			if len(m.Body) > 0 && len(other.Body) > 0 {
 				most = max(most, d.likeness(m, after, other))
 			}
 		}
 		to := at
-		if to.Class = now; after.methods[now][to] != nil {
-			take(after.methods[now][to])
+		to.Class = now
+		if same := after.methods[now][to]; same != nil {
+			take(same)
 		} else if after.names[now][at.Member] {
 			for to, other := range after.methods[now] {
 				if to.Member == at.Member {
