@@ -255,7 +255,7 @@ const snippetFiles = "snippet-files"
 // onDemand reports whether it takes an import of all of a removed class to make a link mean a class.
 func (r *resolving) onDemand(class string, ref javadoc.Reference) bool {
 	of := strings.TrimSuffix(class, "."+ref.Class)
-	return slices.Contains(r.own.whole, of) && r.outermost(of) != ""
+	return (slices.Contains(r.own.whole, of) || slices.Contains(r.own.wholly, of)) && r.outermost(of) != ""
 }
 
 // owned reports whether a link names what a class of the file held: only the file may declare it.
