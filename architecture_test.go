@@ -38,7 +38,7 @@ var mayImport = map[string][]string{
 	"onnx":                  {"onnx/builtin", "owner"},
 	"detector":              {"engine/...", "encode/...", "onnx"},
 	"updater":               {"engine/...", "encode/...", "onnx", "detector"},
-	"hook/change":           {},
+	"hook/change":           {"engine/lexicon"},
 	"hook/apply":            {"engine/...", "hook/safefile"},
 	"hook/child":            {},
 	"hook/git":              {"engine/javadoc", "hook/change", "hook/child", "hook/safefile"},

@@ -37,11 +37,14 @@ func JoinRenames(entries []Entry, to map[*Entry]*Entry) []Entry {
 // TooManyToPair reports whether there are more added and deleted files than are compared each with each.
 func TooManyToPair(added, deleted int) bool { return added*deleted > RenameLimit*RenameLimit }
 
-// pairAll is pairRest for each old version.
+// pairAll is pairRest, and sortTwins, for each old version.
 func (l *loading) pairAll(ctx context.Context, c *Comparison, blobs Blobs) (err error) {
 	c.Against = slices.Clone(c.Against)
 	for i, list := range c.Against {
-		if c.Against[i], err = l.pairRest(ctx, list, blobs); err != nil {
+		if list, err = l.pairRest(ctx, list, blobs); err != nil {
+			return err
+		}
+		if c.Against[i], err = sortTwins(ctx, list, blobs); err != nil {
 			return err
 		}
 	}
