@@ -74,12 +74,12 @@ func (c *Changed) print(method Target, p java.Print) {
 	c.prints[of][method] = p
 }
 
-// Renamed are the names that methods had which seem to be called otherwise now. Such a one may be in a file that was
-// added.
+// Renamed are the names that methods had which seem to be called otherwise now, or to do something else. Such a one may
+// be in a file that was added.
 func (c *Changed) Renamed() []string {
 	var all list
 	for _, g := range c.removed {
-		if g.Method && g.Now.Member != "" && g.Now.Member != g.Member && !g.print.Short() {
+		if g.Method && !g.print.Short() {
 			all.add(g.Member)
 		}
 	}
@@ -341,7 +341,7 @@ func (c *Changed) Settle() bool {
 		if to, ok := c.moved[g.Target]; ok {
 			g.Now, g.takes = to, nil
 		}
-		if g.Method && g.Now.Member != g.Member {
+		if g.Method && (g.Now.Member != g.Member || !g.print.Short()) {
 			c.elsewhere(g)
 		}
 		if g.Member != "" {
@@ -361,8 +361,8 @@ func (c *Changed) Settle() bool {
 	return len(c.removed) > 0
 }
 
-// elsewhere corrects what a method became that seems to have another name now, where the change put one of its name,
-// with the same code, into another class: that is it. A short one, or one of several, may only look so.
+// elsewhere corrects what a method became that seems to have another name or other code now, where the change put one
+// of its name, with the same code, into another class: that is it. A short one, or one of several, may only look so.
 func (c *Changed) elsewhere(g *Removed) {
 	var same []Target
 	for t, p := range c.prints[Target{Member: g.Member, Params: g.Params}] {

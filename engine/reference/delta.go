@@ -18,7 +18,7 @@ type Removed struct {
 	Others bool   // another member of the name is left
 	Access java.Access
 
-	print     java.Print // of a method that is called otherwise now
+	print     java.Print // of a method that is called otherwise now, or does something else
 	takes     [][]string // of each type that Now takes, which class that may be: one where its file tells
 	several   bool       // the class of Now has, and had, other members of its name
 	file      string     // the path of the file that declared it, as it is called now
@@ -344,7 +344,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
 					g.Now, g.takes = after.target(n, erasure == at.Params || generic(n))
-					if n.Name != m.Name {
+					if n.Name != m.Name || params(n) != params(m) && before.likeness(m, &after, n) <= akin {
 						g.print = before.print(m)
 					}
 					g.several = after.several(g.Now, &before)

@@ -79,7 +79,8 @@ func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, erro
 	each := func(take func(a, b *twin, names int)) {
 		for i, a := range rivals {
 			for _, b := range rivals[:i] {
-				if n := swapped(a, b, names); n >= 0 && swapped(a, b, code) >= 0 {
+				n, c := swapped(a, b, names), swapped(a, b, code)
+				if n > 0 && c >= 0 || n == 0 && c == 0 {
 					take(a, b, n)
 				}
 			}
