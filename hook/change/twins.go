@@ -9,11 +9,13 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// maxTwins bounds the files with new names that are compared each with each.
+// maxTwins bounds the files that are compared each with each.
 const maxTwins = 100
 
-// twin is a file with a new name, and what it was.
+// twin is a file with a new name, and what it was. One that only went, or came, has nil for the other.
 type twin struct{ before, after *Entry }
+
+func (t *twin) renamed() bool { return t.before != nil && t.after != nil }
 
 // swapped is how much more two files would have in common with what they were if each had been what the other was.
 func swapped(a, b *twin, common func(before, after *Entry) int) int {
@@ -24,24 +26,43 @@ func swapped(a, b *twin, common func(before, after *Entry) int) int {
 // names alone, such as marker interfaces, as they come. Where the names do not tell either, nobody knows which became
 // which: these are not paired.
 func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, error) {
+	split := make([]Entry, 0, 2*len(entries)) // pointers into it stay
+	add := func(e Entry) *Entry {
+		split = append(split, e)
+		return &split[len(split)-1]
+	}
 	there := map[string]bool{}
 	for _, e := range entries {
 		there[e.NewPath] = true
 	}
-	split := make([]Entry, 0, 2*len(entries)) // pointers into it stay
 	var all []*twin
-	words := map[*Entry]map[string]bool{}
+	to := map[*Entry]*Entry{}
 	for _, e := range entries {
-		split = append(split, e)
-		if e.Status != Renamed || !e.Files() || there[e.OldPath] || path.Base(e.OldPath) == path.Base(e.NewPath) {
+		var t twin
+		switch none := strings.Repeat("0", len(e.NewID)); {
+		case e.Status == Renamed && e.Files() && !there[e.OldPath] && path.Base(e.OldPath) != path.Base(e.NewPath):
+			t.before = add(Entry{Deleted, e.OldMode, 0, e.OldID, none, e.OldPath, e.OldPath})
+			t.after = add(Entry{Added, 0, e.NewMode, none, e.NewID, e.NewPath, e.NewPath})
+			to[t.after] = t.before
+		case e.Status == Deleted && e.OldMode&typeMask == regular:
+			t.before = add(e)
+		case e.Status == Added && e.NewMode&typeMask == regular:
+			t.after = add(e)
+		default:
+			add(e)
 			continue
 		}
-		none := strings.Repeat("0", len(e.NewID))
-		split = append(split[:len(split)-1], Entry{Deleted, e.OldMode, 0, e.OldID, none, e.OldPath, e.OldPath},
-			Entry{Added, 0, e.NewMode, none, e.NewID, e.NewPath, e.NewPath})
-		t := &twin{&split[len(split)-2], &split[len(split)-1]}
-		words[t.before], words[t.after] = wordsOf(e.OldPath), wordsOf(e.NewPath)
-		all = append(all, t)
+		all = append(all, &t)
+	}
+	if len(to) == 0 || len(all) > maxTwins {
+		return entries, nil
+	}
+	words := map[*Entry]map[string]bool{}
+	for i := range split {
+		words[&split[i]] = map[string]bool{}
+		for word := range lexicon.Subwords(split[i].NewPath) {
+			words[&split[i]][word] = true
+		}
 	}
 	names := func(before, after *Entry) (n int) {
 		for word := range words[before] {
@@ -51,22 +72,19 @@ func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, erro
 		}
 		return n
 	}
-	if len(all) > maxTwins {
-		return entries, nil
-	}
-	to := map[*Entry]*Entry{}
 	var rivals []*twin
 	var sides []*Entry
 	for _, a := range all {
-		to[a.after] = a.before
-		if slices.ContainsFunc(all, func(b *twin) bool { return b != a && swapped(a, b, names) >= 0 }) {
+		if slices.ContainsFunc(all, func(b *twin) bool {
+			return b != a && swapped(a, b, names) >= 0
+		}) {
 			rivals, sides = append(rivals, a), append(sides, a.before, a.after)
 		}
 	}
 	if len(rivals) == 0 {
 		return entries, nil
 	}
-	prints, err := takePrints(ctx, sides, blobs)
+	prints, err := takePrints(ctx, slices.DeleteFunc(sides, func(e *Entry) bool { return e == nil }), blobs)
 	if err != nil {
 		return nil, err
 	}
@@ -76,38 +94,26 @@ func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, erro
 		}
 		return Shared(prints[before], prints[after])
 	}
-	each := func(take func(a, b *twin, names int)) {
+	alike := func(before, after *Entry) bool {
+		return before == nil || after == nil || Score(prints[before], prints[after]) >= MinScore
+	}
+	for again := true; again; {
+		again = false
 		for i, a := range rivals {
 			for _, b := range rivals[:i] {
-				n, c := swapped(a, b, names), swapped(a, b, code)
-				if n > 0 && c >= 0 || n == 0 && c == 0 {
-					take(a, b, n)
+				if swapped(a, b, names) > 0 && swapped(a, b, code) >= 0 && alike(a.before, b.after) && alike(b.before, a.after) {
+					a.before, b.before, again = b.before, a.before, true
 				}
 			}
 		}
 	}
-	for again := true; again; {
-		again = false
-		each(func(a, b *twin, names int) {
-			if names > 0 {
-				a.before, b.before, again = b.before, a.before, true
-			}
-		})
+	clear(to)
+	for _, a := range all {
+		if a.renamed() && !slices.ContainsFunc(rivals, func(b *twin) bool {
+			return b != a && b.renamed() && swapped(a, b, names) == 0 && swapped(a, b, code) == 0
+		}) {
+			to[a.after] = a.before
+		}
 	}
-	for _, t := range rivals {
-		to[t.after] = t.before
-	}
-	each(func(a, b *twin, _ int) {
-		delete(to, a.after)
-		delete(to, b.after)
-	})
 	return JoinRenames(split, to), nil
-}
-
-func wordsOf(path string) map[string]bool {
-	words := map[string]bool{}
-	for word := range lexicon.Subwords(path) {
-		words[word] = true
-	}
-	return words
 }
