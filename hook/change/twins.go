@@ -40,7 +40,8 @@ func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, erro
 	for _, e := range entries {
 		var t twin
 		switch none := strings.Repeat("0", len(e.NewID)); {
-		case e.Status == Renamed && e.Files() && !there[e.OldPath] && path.Base(e.OldPath) != path.Base(e.NewPath):
+		case e.Status == Renamed && e.Files() && e.OldID != e.NewID && !there[e.OldPath] &&
+			path.Base(e.OldPath) != path.Base(e.NewPath):
 			t.before = add(Entry{Deleted, e.OldMode, 0, e.OldID, none, e.OldPath, e.OldPath})
 			t.after = add(Entry{Added, 0, e.NewMode, none, e.NewID, e.NewPath, e.NewPath})
 			to[t.after] = t.before

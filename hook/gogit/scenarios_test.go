@@ -199,8 +199,8 @@ var scenarios = []struct {
 		}
 		r.Git("add", "-A")
 		return ""
-	}, want: "old0.java -> new0.java, old1.java -> new1.java, old2.java -> new2.java, old3.java -> new3.java, 2 added, " +
-		"2 deleted"}, // git keeps four
+	}, want: "old0.java -> new0.java, old1.java -> new1.java, old2.java -> new2.java, old3.java -> new3.java, " +
+		"old4.java -> new4.java, old5.java -> new5.java"}, // git pairs four, and their names tell the others
 	{name: "became Java", build: func(t *testing.T, r *hooktest.Repo) string {
 		r.Write("A.txt", source)
 		r.Commit()
