@@ -19,6 +19,7 @@ type Changed struct {
 	added   map[Target]bool
 	places  map[string]string // the paths of the files that declare added classes
 	stands  map[Target]bool   // classes that the new tree has
+	held    map[string]bool   // classes within those of deleted files
 	moved   map[Target]Target
 	prints  map[Target]map[Target]java.Print // of the added methods, by their names and parameters alone
 	remade  []remade
@@ -264,8 +265,15 @@ func (c *Changed) DeletedFile(file string, source []byte) {
 		remove(own, java.Public) // as far as is known
 	}
 	f := java.Outline(source)
-	for _, t := range f.Outer() {
-		if class := (Target{Class: full(f.Package(), t.Path)}); class != own {
+	for _, t := range f.Types() {
+		class := Target{Class: full(f.Package(), t.Path)}
+		switch {
+		case strings.Contains(t.Path, "."):
+			if c.held == nil {
+				c.held = map[string]bool{}
+			}
+			c.held[class.Class] = true
+		case class != own:
 			remove(class, t.Access)
 		}
 	}

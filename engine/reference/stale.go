@@ -199,7 +199,7 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	var lost *Stale
 	for i, class := range all {
 		switch g := r.oneOf(r.types[r.outermost(class)]); {
-		case g != nil && r.types[class] == nil && r.onDemand(class, ref):
+		case g != nil && r.types[class] == nil && r.onDemand(class, ref) && !r.held[class]:
 			// an import of all that a removed class had does not say that it had this
 		case g != nil && !r.owned(g, ref) && (r.used(g.Class) || r.used(class)):
 			return nil
