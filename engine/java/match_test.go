@@ -97,6 +97,12 @@ func TestMatch(t *testing.T) {
 			"class Hoist { Hoist(int reach) { x(); } int lift() " + pack + " class Hook { void grip(int force) {} } }",
 			"Crane.Crane(int reach) → Hoist.Hoist(int reach)\nCrane.lift() → Hoist.lift()\nCrane.Hook.grip() → Hoist.Hook.grip(int force)",
 		}, {
+			"two classes renamed whose methods all changed",
+			"class Barge { int run() " + tally + " } class Crane { int run() " + pack + " void x(int a) {} }",
+			"class Yawl { int run() " + strings.Replace(tally, "sum = 0", "sum = 1", 1) + " } " +
+				"class Winch { int run() " + strings.Replace(pack, "used", "load", 1) + " void x(int a, int b) {} }",
+			"Barge.run() → Yawl.run()\nCrane.run() → Winch.run()\nCrane.x(int a) → Winch.x(int a, int b)",
+		}, {
 			"a method moved into a nested class",
 			"class A { int tally() " + tally + " void x() {} }",
 			"class A { void x() {} class Scale { int tally() " + strings.Replace(tally, "sum = 0", "sum = 1", 1) + " } }",

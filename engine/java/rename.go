@@ -79,7 +79,7 @@ func (m *matcher) renameOverloads() {
 
 // renamedClasses maps classes that only the old version has to those that only the new one has and that share methods
 // with them: at least half of the method names of the smaller one. Constructors share their parameter types. Where a
-// class shares as many with two, their code decides.
+// class shares as many with two, these methods decide.
 func renamedClasses(old, fresh []*entry) map[string]string {
 	oldNames, newNames := classNames(old), classNames(fresh)
 	added := map[string][]string{} // classes by method name
@@ -108,7 +108,7 @@ func renamedClasses(old, fresh []*entry) map[string]string {
 	type likeness struct {
 		old, new string
 		score    float64
-		code     int
+		methods  float64 // of their methods
 	}
 	var all []likeness
 	var ofOld, ofNew map[string][]*entry
@@ -124,10 +124,10 @@ func renamedClasses(old, fresh []*entry) map[string]string {
 		if LastName(o) == LastName(c) {
 			score += 2 // a class that moved keeps its name
 		}
-		all = append(all, likeness{o, c, score, sameCode(ofOld[o], ofNew[c])})
+		all = append(all, likeness{o, c, score, likenessOf(ofOld[o], ofNew[c])})
 	}
 	slices.SortFunc(all, func(a, b likeness) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.code, a.code),
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.methods, a.methods),
 			strings.Compare(a.old+"\n"+a.new, b.old+"\n"+b.new))
 	})
 	names, taken := map[string]string{}, map[string]bool{}
@@ -148,14 +148,19 @@ func byClass(all []*entry) map[string][]*entry {
 	return classes
 }
 
-// sameCode is how many methods of two classes have the same name and print.
-func sameCode(old, fresh []*entry) (n int) {
+// likenessOf is how alike the methods are that two classes have by one name, taken together.
+func likenessOf(old, fresh []*entry) (all float64) {
 	for _, o := range old {
-		if slices.ContainsFunc(fresh, func(f *entry) bool { return o.name == f.name && o.print().Same(f.print()) }) {
-			n++
+		most := 0.0
+		for _, f := range fresh {
+			if o.name == f.name {
+				body, signature := o.similarity(f)
+				most = max(most, body+signature)
+			}
 		}
+		all += most
 	}
-	return n
+	return all
 }
 
 // classNames returns the names of the methods of each class.
