@@ -233,6 +233,9 @@ func declarations(f *java.File) declared {
 	}
 	for _, m := range f.Methods {
 		if at := OfMethod(m); d.methods[at.Class] != nil { // none of an anonymous class
+			if d.methods[at.Class][at] != nil {
+				at.Params = erased(m, d.bounds(at.Class)) // type variables of one name are others
+			}
 			d.methods[at.Class][at] = m
 			d.names[at.Class][m.Name] = true
 			d.constructed[at.Class] = d.constructed[at.Class] || m.Constructor
@@ -350,7 +353,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 					g.several = after.several(g.Now, &before)
 				}
 			}
-			if same == nil {
+			if same == nil && (erasure != at.Params || !found()[at]) {
 				delta.Removed = append(delta.Removed, g)
 			}
 			g.Params = erasure
