@@ -32,7 +32,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 		return make([]*java.Formal, len(found))
 	}
 	became := usedAs(o.old, m, o.typeParams)
-	alone := usesAlone(o.old, gone)
+	alone, now := usesAlone(o.old, gone), usesAlone(m, came)
 	for i, to := range found {
 		if to == nil {
 			continue
@@ -55,6 +55,12 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 		}
 		if shown {
 			known++
+		}
+		was, is := alone[from.Name], now[to.Name]
+		if known == 0 && (was != "" && is != "" && !shareUse(was, is) ||
+			o.typeParams && o.old.Bounds[i] != m.Bounds[after.At(to.Tag)]) {
+			found[i] = nil // it is for something else
+			continue
 		}
 		for _, f := range came {
 			if alike(f, *to) {
@@ -128,6 +134,13 @@ func usesAlone(m *java.Method, formals []java.Formal) map[string]string {
 		text.WriteString(t.Text + " ")
 	}
 	return uses
+}
+
+// shareUse reports whether two formals, by what usesAlone has of them, are in one statement that is the same but for them.
+func shareUse(a, b string) bool {
+	return slices.ContainsFunc(strings.SplitAfter(a, ";"), func(use string) bool {
+		return use != "" && slices.Contains(strings.SplitAfter(b, ";"), use)
+	})
 }
 
 // several stands for more than one name.

@@ -18,6 +18,11 @@ func TestRenamed(t *testing.T) {
 		{"void f(int from, String of);", "void f(String source, int start);", "start source"},
 		{"void f(Range from, int end);", "void f(Mark start, int end);", "start -"},
 		{"<T> void f(T a);", "<K> void f(K a);", "<K>"},
+		// one that is for something else
+		{"int f(byte[] b, int off) { return read(b, off, 9); }", "int f(byte[] b, int len) { return read(b, 0, len); }", "- -"},
+		{"void f(long timeout) { wait(timeout); }", "void f(Executor pool) { pool.run(this); }", "-"},
+		{"void f(int a) { go(a); x(); }", "void f(int from) { go(from); }", "from"},
+		{"<R> R f(Function<R> a) { return a.get(); }", "<E extends Exception> void f(Thrower<E> a) { a.run(); }", "-"},
 		// several became one
 		{"void f(String file, int max, boolean deep);", "void f(Req r, int max);", "- - -"},
 		{"void f(int max, String file, boolean deep) { go(deep); }", "void f(int max, Req r) { go(r); }", "- - -"},
