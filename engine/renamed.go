@@ -136,7 +136,7 @@ func usesAlone(m *java.Method, formals []java.Formal) map[string]string {
 	return uses
 }
 
-// shareUse reports whether two formals, by what usesAlone has of them, are in one statement that is the same but for them.
+// shareUse reports whether two formals, by what usesAlone has of them, share a statement that is the same but for them.
 func shareUse(a, b string) bool {
 	return slices.ContainsFunc(strings.SplitAfter(a, ";"), func(use string) bool {
 		return use != "" && slices.Contains(strings.SplitAfter(b, ";"), use)

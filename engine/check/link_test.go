@@ -302,6 +302,20 @@ func TestLinks(t *testing.T) {
 			"class A { int g(String a) { return 1; } int f() { return 3; } int i() { return 2; } int h() { return 3; } " +
 				"/** {@link #f(String)} {@link #h(B)} */ int z; }",
 			"link-gone {@link #f(String)} → {@link #g(String)}; link-gone {@link #h(B)} → {@link #h()}"},
+		{"a short one is in the place of another, which it is not",
+			"class A { int w, t; void setWide(int x) { w = x; } /** {@link #setWide(int)} */ int z; }",
+			"class A { int w, t; void setTime(int x) { t = x; } /** {@link #setWide(int)} */ int z; }",
+			"link-gone {@link #setWide(int)}"},
+		{"nor what is said otherwise",
+			"interface A { /** Whether more can come. */ boolean isOpen(); /** Most entries. */ int MAX = 9; /** {@link #isOpen()} {@link #MAX} */ int z(); }",
+			"interface A { /** If errors were seen. */ boolean failed(); /** How often. */ int TRIES = 9; /** {@link #isOpen()} {@link #MAX} */ int z(); }",
+			"link-gone {@link #MAX}; link-gone {@link #isOpen()}"},
+		{"what is said of it, a word, or what uses it shows it",
+			"class A { /** Ends it. */ void end() { a(); } int wide() { return 1; } void go(int a) { b(a); } void z() { go(3); } " +
+				"/** {@link #end()} {@link #wide()} {@link #go(int)} */ int y; }",
+			"class A { /** Ends it. */ void close() { c(); } int howWide() { return 2; } void run(int a) { d(a); } void z() { run(3); } " +
+				"/** {@link #end()} {@link #wide()} {@link #go(int)} */ int y; }",
+			"link-gone {@link #end()} → {@link #close()}; link-gone {@link #go(int)} → {@link #run(int)}; link-gone {@link #wide()} → {@link #howWide()}"},
 		{"a constructor is quoted",
 			"class A { A(int a) {} /** {@code A()} {@code A} */ int z; }",
 			"class A { A(int a, int b) {} /** {@code A()} {@code A} */ int z; }", ""},

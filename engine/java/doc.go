@@ -53,6 +53,23 @@ func description(doc string) string {
 	return said.String()
 }
 
+// SharedDescription is how much of the words that one of two Javadoc comments of some sources says before its tags the
+// other one says, too, from 0 to 1; less than 0 where one says nothing.
+func SharedDescription(a []byte, of Span, b []byte, in Span) float64 {
+	was := strings.Fields(description(string(a[of.Start:of.End])))
+	is := strings.Fields(description(string(b[in.Start:in.End])))
+	if len(was) == 0 || len(is) == 0 {
+		return -1
+	}
+	shared := 0
+	for _, word := range was {
+		if slices.Contains(is, word) {
+			shared++
+		}
+	}
+	return float64(shared) / float64(max(len(was), len(is)))
+}
+
 // byDoc gives the method that has a part of a Javadoc, white space folded; nil where several have it.
 func byDoc(all []*entry, part func(doc string) string) map[string]*entry {
 	owners := map[string]*entry{}

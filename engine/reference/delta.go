@@ -310,6 +310,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 	before = before.called(became)
 	gained := gainedOverloads(before, after)
 	found := sync.OnceValue(after.allErased)
+	instead := sync.OnceValue(func() map[string]string { return usedInstead(pairs) })
 	for class, t := range before.types {
 		is, bounds, bounded := after.types[class], before.bounds(class), after.bounds(class)
 		above := after.supertypes(class)
@@ -333,8 +334,9 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 				g.above = above
 			}
 			n := now[m]
-			if n != nil && n.Name != m.Name && OfMethod(n).Class != class && before.print(m).Short() {
-				n = nil // another class: it may only look so
+			if n != nil && n.Name != m.Name && !m.Constructor && before.print(m).Short() &&
+				(OfMethod(n).Class != class || !before.evident(m, n, &after, instead())) {
+				n = nil // it may only look so
 			}
 			if n == nil && canonical != nil &&
 				(at == before.canonical[class] || m.Constructor && takes(canonical, is, at.Params)) {
@@ -470,63 +472,6 @@ func takes(m *java.Method, of java.Type, params string) bool {
 }
 
 func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }
-
-// successors reports what became of fields: where a class lost one and gained one, the one is the other if all but the
-// name, or a word of it, is as it was.
-func (d *Delta) successors(before, after declared) {
-	lost, gained := map[string]int{}, map[string][]Target{}
-	for _, g := range d.Removed {
-		if g.Member != "" && !g.Method {
-			lost[g.Class]++
-		}
-	}
-	for _, t := range d.Added {
-		if t.Member != "" {
-			gained[t.Class] = append(gained[t.Class], t)
-		}
-	}
-	for i := range d.Removed {
-		g := &d.Removed[i]
-		if g.Member == "" || g.Method || lost[g.Class] != 1 || len(gained[g.Class]) != 1 {
-			continue
-		}
-		to := gained[g.Class][0]
-		if before.besides(g.Target) == after.besides(to) || shareWord(g.Member, to.Member) {
-			g.Now = to
-		}
-	}
-}
-
-// besides is the declaration of a field without its name: modifiers, type and the value that it begins with.
-func (d declared) besides(field Target) string {
-	fields := d.types[field.Class].Fields
-	i := slices.IndexFunc(fields, func(f java.Field) bool { return f.Name == field.Member })
-	if i < 0 {
-		return ""
-	}
-	name := fields[i].Ident
-	before := d.source[max(0, name.Start-farBeside):name.Start]
-	before = before[bytes.LastIndexAny(before, ";{}(,\n")+1:]
-	behind := d.source[name.End:min(len(d.source), name.End+farBeside)]
-	if end := bytes.IndexAny(behind, ";}),\n"); end >= 0 {
-		behind = behind[:end]
-	}
-	return strings.Join(strings.Fields(string(before)+" "+string(behind)), " ")
-}
-
-// farBeside bounds the bytes of a declaration to either side of its name.
-const farBeside = 200
-
-// shareWord reports whether two names have a word in common.
-func shareWord(a, b string) bool {
-	words := slices.Collect(lexicon.Subwords(b))
-	for word := range lexicon.Subwords(a) {
-		if slices.Contains(words, word) {
-			return true
-		}
-	}
-	return false
-}
 
 // members are the names of a type's members but its constructors.
 func (d declared) members(class string) map[string]bool {
