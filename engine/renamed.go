@@ -56,8 +56,8 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 		if shown {
 			known++
 		}
-		was, is := alone[from.Name], now[to.Name]
-		if known == 0 && (was != "" && is != "" && !shareUse(was, is) ||
+		if known == 0 && (alone[from.Name] != "" && now[to.Name] != "" &&
+			!alikeUse(o.old.Body, from.Name, m.Body, to.Name) ||
 			o.typeParams && o.old.Bounds[i] != m.Bounds[after.At(to.Tag)]) {
 			found[i] = nil // it is for something else
 			continue
@@ -136,11 +136,21 @@ func usesAlone(m *java.Method, formals []java.Formal) map[string]string {
 	return uses
 }
 
-// shareUse reports whether two formals, by what usesAlone has of them, share a statement that is the same but for them.
-func shareUse(a, b string) bool {
-	return slices.ContainsFunc(strings.SplitAfter(a, ";"), func(use string) bool {
-		return use != "" && slices.Contains(strings.SplitAfter(b, ";"), use)
-	})
+// alikeUse reports whether some code has one formal where other code has another: between the same names or signs, two
+// before it and one behind, of which none opens a statement.
+func alikeUse(was []java.Token, from string, is []java.Token, to string) bool {
+	uses := map[string]bool{}
+	each := func(tokens []java.Token, name string, use func(string)) {
+		for i := 2; i+1 < len(tokens); i++ {
+			if tokens[i].Text == name && tokens[i-2].Kind != java.Keyword && !java.Selected(tokens, i) {
+				use(tokens[i-2].Text + " " + tokens[i-1].Text + " " + tokens[i+1].Text)
+			}
+		}
+	}
+	each(was, from, func(use string) { uses[use] = true })
+	alike := false
+	each(is, to, func(use string) { alike = alike || uses[use] })
+	return alike
 }
 
 // several stands for more than one name.
