@@ -21,8 +21,10 @@ type Changed struct {
 	stands  map[Target]bool   // classes that the new tree has
 	held    map[string]bool   // classes within those of deleted files
 	moved   map[Target]Target
-	prints  map[Target]map[Target]java.Print // of the added methods, by their names and parameters alone
-	remade  []remade
+
+	subtypes map[string][]string              // those in added files, by the last names of what they extend or implement
+	prints   map[Target]map[Target]java.Print // of the added methods, by their names and parameters alone
+	remade   []remade
 
 	replaced map[string]string   // what classes became of which a new one has the name
 	unread   map[string][]string // the folders of files that were not read, by their names without the ending
@@ -290,6 +292,15 @@ func (c *Changed) AddedFile(file string, source []byte) {
 	for _, t := range types {
 		c.declare(t, file)
 	}
+	for _, t := range f.Types() {
+		for _, super := range t.Supers {
+			if c.subtypes == nil {
+				c.subtypes = map[string][]string{}
+			}
+			super = java.LastName(super)
+			c.subtypes[super] = append(c.subtypes[super], java.LastName(t.Path))
+		}
+	}
 	if gainsAnnotations(new(java.File), f) {
 		c.annotate(f.Package(), types)
 	}
@@ -360,6 +371,11 @@ func (c *Changed) Settle() bool {
 			c.members[name] = append(c.members[name], g)
 			c.lost[g.Class] = true
 			continue
+		}
+		if slices.ContainsFunc(c.subtypes[g.Now.Last()], func(sub string) bool {
+			return sharedWords(g.Last(), sub) > sharedWords(g.Last(), g.Now.Last())
+		}) {
+			g.Now, g.unclear = Target{}, true // it may be the subclass now
 		}
 		if to := added.only(g); to != "" && g.Now == (Target{}) {
 			g.Now.Class = to // it went to another package

@@ -13,7 +13,7 @@ import (
 // what its comment says, by the same code, or by what others use instead.
 func (d *declared) evident(m, now *java.Method, after *declared, instead map[string]string) bool {
 	said := java.SharedDescription(m.Source, m.Doc, now.Source, now.Doc)
-	return shareWord(ofAccessor(m.Name), ofAccessor(now.Name)) || instead[m.Name] == now.Name || said == 1 ||
+	return sharedWords(ofAccessor(m.Name), ofAccessor(now.Name)) > 0 || instead[m.Name] == now.Name || said == 1 ||
 		len(m.Body) > 0 && d.print(m).Same(after.print(now)) && (said < 0 || said >= akin)
 }
 
@@ -70,7 +70,8 @@ func (d *Delta) successors(before, after declared) {
 		}
 		to := gained[g.Class][0]
 		said := java.SharedDescription(before.source, before.field(g.Target).Doc, after.source, after.field(to).Doc)
-		if shareWord(g.Member, to.Member) || before.besides(g.Target) == after.besides(to) && (said < 0 || said >= akin) {
+		same := before.besides(g.Target) == after.besides(to) && (said < 0 || said >= akin)
+		if same || sharedWords(g.Member, to.Member) > 0 {
 			g.Now = to
 		}
 	}
@@ -104,13 +105,13 @@ func (d declared) field(field Target) java.Field {
 	return java.Field{}
 }
 
-// shareWord reports whether two names have a word in common.
-func shareWord(a, b string) bool {
+// sharedWords is how many words of one name another one has.
+func sharedWords(a, b string) (n int) {
 	words := slices.Collect(lexicon.Subwords(b))
 	for word := range lexicon.Subwords(a) {
 		if slices.Contains(words, word) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }

@@ -24,7 +24,7 @@ func swapped(a, b *twin, common func(before, after *Entry) int) int {
 
 // sortTwins pairs by their names what went and what came with as much in common: git takes files that differ in their
 // names alone, such as marker interfaces, as they come. Where the names do not tell either, nobody knows which became
-// which: these are not paired.
+// which: these are not paired. Nor is what came with what went if it has more of a file that is there, and of its name.
 func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, error) {
 	split := make([]Entry, 0, 2*len(entries)) // pointers into it stay
 	add := func(e Entry) *Entry {
@@ -36,6 +36,7 @@ func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, erro
 		there[e.NewPath] = true
 	}
 	var all []*twin
+	var left []*Entry // what files were that are there
 	to := map[*Entry]*Entry{}
 	for _, e := range entries {
 		var t twin
@@ -50,7 +51,9 @@ func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, erro
 		case e.Status == Added && e.NewMode&typeMask == regular:
 			t.after = add(e)
 		default:
-			add(e)
+			if add(e); e.Status == Modified && e.Files() {
+				left = append(left, &Entry{Deleted, e.OldMode, 0, e.OldID, none, e.OldPath, e.OldPath})
+			}
 			continue
 		}
 		all = append(all, &t)
@@ -58,20 +61,28 @@ func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, erro
 	if len(to) == 0 || len(all) > maxTwins {
 		return entries, nil
 	}
-	words := map[*Entry]map[string]bool{}
-	for i := range split {
-		words[&split[i]] = map[string]bool{}
-		for word := range lexicon.Subwords(split[i].NewPath) {
-			words[&split[i]][word] = true
+	words := map[*Entry]map[string]bool{nil: {}}
+	wordsOf := func(e *Entry) map[string]bool {
+		if words[e] == nil {
+			words[e] = map[string]bool{}
+			for word := range lexicon.Subwords(e.NewPath) {
+				words[e][word] = true
+			}
 		}
+		return words[e]
 	}
 	names := func(before, after *Entry) (n int) {
-		for word := range words[before] {
-			if words[after][word] {
+		has := wordsOf(after)
+		for word := range wordsOf(before) {
+			if has[word] {
 				n++
 			}
 		}
 		return n
+	}
+	// more reports whether what came has more in common with what a file was that is there.
+	more := func(a *twin, left *Entry, common func(before, after *Entry) int) bool {
+		return a.renamed() && common(left, a.after) > common(a.before, a.after)
 	}
 	var rivals []*twin
 	var sides []*Entry
@@ -82,7 +93,14 @@ func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, erro
 			rivals, sides = append(rivals, a), append(sides, a.before, a.after)
 		}
 	}
-	if len(rivals) == 0 {
+	for _, a := range all {
+		for _, e := range left {
+			if more(a, e, names) {
+				sides = append(sides, a.before, a.after, e)
+			}
+		}
+	}
+	if len(sides) == 0 {
 		return entries, nil
 	}
 	prints, err := takePrints(ctx, slices.DeleteFunc(sides, func(e *Entry) bool { return e == nil }), blobs)
@@ -112,7 +130,7 @@ func sortTwins(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, erro
 	for _, a := range all {
 		if a.renamed() && !slices.ContainsFunc(rivals, func(b *twin) bool {
 			return b != a && b.renamed() && swapped(a, b, names) == 0 && swapped(a, b, code) == 0
-		}) {
+		}) && !slices.ContainsFunc(left, func(e *Entry) bool { return more(a, e, names) && more(a, e, code) }) {
 			to[a.after] = a.before
 		}
 	}
