@@ -152,7 +152,9 @@ func TestMCPFixes(t *testing.T) {
 	r.Write("Reader.java", fresh)
 	r.Commit()
 	r.Write("Reader.java", staleReader())
-	want(t, client(t, r.Dir, "--allow-fix"), "fix", nil, false, "wrote Reader.java")
+	s := client(t, r.Dir, "--allow-fix")
+	want(t, s, "fix", map[string]any{"paths": []string{"Reader.java:4"}}, true, "names a line, where a draft may stand")
+	want(t, s, "fix", nil, false, "wrote Reader.java")
 	want(t, client(t, r.Dir), "check", nil, false, `"total":0`)
 }
 

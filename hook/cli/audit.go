@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -150,6 +151,9 @@ func within(top, dir string, paths []string) (func(string) bool, error) {
 // insideOf is a path as git has it, from the top of the work tree. A relative one counts from dir, or from the top, as
 // reports name files, where there is such a file and none from dir.
 func insideOf(top, dir, path string) (string, error) {
+	if path == "" {
+		return "", errors.New("a path is empty: give a file or a folder, or none for all")
+	}
 	full := path
 	if !filepath.IsAbs(path) {
 		dir, err := asGitHas(dir)
@@ -179,9 +183,10 @@ func asGitHas(dir string) (string, error) {
 	return filepath.EvalSymlinks(dir)
 }
 
+// missing reports whether there is no such file, as far as can be seen: nor is there one whose name no file can have.
 func missing(path string) bool {
 	_, err := os.Lstat(path)
-	return errors.Is(err, fs.ErrNotExist)
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENAMETOOLONG) || errors.Is(err, syscall.EINVAL)
 }
 
 // run audits and writes the report. Only the report goes to stdout.

@@ -367,11 +367,17 @@ func (o *options) blocked(n int, blocking []report.Finding) string {
 	if n != 1 {
 		stale, them = fmt.Sprintf("Javadoc comments are out of date (%d findings)", n), "them"
 	}
+	explain := func(r change.Range) string {
+		return fmt.Sprintf("`jit-hook --from %s --to %s --explain`", r.From, r.To)
+	}
+	if r := o.framework.bound; r != nil {
+		return fmt.Sprintf("Blocked: %s. Fix and commit %s. Why: %s.", stale, them, explain(*r))
+	}
 	switch o.hook {
 	case prePush:
 		var why []string
 		for _, r := range o.pushed[:min(len(o.pushed), 3)] {
-			why = append(why, fmt.Sprintf("`jit-hook --from %s --to %s --explain`", r.From, r.To))
+			why = append(why, explain(r))
 		}
 		return fmt.Sprintf("Push blocked: %[1]s. Fix and commit %[2]s. Why: %[3]s. Still correct? `git push --no-verify`.",
 			stale, them, strings.Join(why, " or "))

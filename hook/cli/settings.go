@@ -177,7 +177,19 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 	}
 	o.staged = text
 	layer, err := config.Parse(text, config.File, false)
-	if wrong := new(config.Error); errors.As(err, &wrong) && !o.worktree && o.edited() {
+	wrong := new(config.Error)
+	if !errors.As(err, &wrong) {
+		return layer, err
+	}
+	_, ofRange := index.(based)
+	switch {
+	case o.isLink(config.File):
+		wrong.Problems = []config.Problem{{Message: "it is a symbolic link, which is not followed: put the settings here, " +
+			"or name their file with --config"}}
+	case ofRange:
+		wrong.Problems = append(wrong.Problems, config.Problem{Message: "this is about the file as it is where the range " +
+			"starts, because no change may switch off its own check: mend it there, or give --config FILE"})
+	case !o.worktree && o.edited():
 		wrong.Problems = append(wrong.Problems, config.Problem{Message: fmt.Sprintf(
 			"this is about the staged file, because that one counts, not the one on disk: `git add %s`", config.File)})
 	}
@@ -205,7 +217,16 @@ func (o *options) known(ctx context.Context, index change.Index) (known filter.K
 		known, err = filter.ReadKnown(content, name)
 		return err
 	})
+	if errors.Is(err, filter.ErrDamaged) && o.isLink(name) {
+		err = fmt.Errorf("%w: %s: it is a symbolic link, which is not followed", filter.ErrDamaged, name)
+	}
 	return known, err
+}
+
+// isLink reports whether a file of the work tree is a symbolic link. Git has only where that leads.
+func (o *options) isLink(name string) bool {
+	info, err := os.Lstat(filepath.Join(safefile.WorkTree(o.dir), name))
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
 // inDir makes a path relative to -C, as all others of the command line are.

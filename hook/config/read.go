@@ -106,7 +106,7 @@ func closing(text []byte, name string) *Layer {
 }
 
 var closedLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\s*"?` + failClosed + `"?\s*=\s*true\b`)
+	return regexp.MustCompile(`^\x{FEFF}?\s*["']?` + failClosed + `["']?\s*=\s*true\b`)
 })
 
 // failClosed is the setting that counts also where others are wrong.

@@ -14,7 +14,7 @@ jit_hook_closed() {
 	[ -f "$jit_hook_own" ] || jit_hook_own=/dev/null
 	# Of each file the lines above its first table.
 	for jit_hook_set in "$(git cat-file blob :.jit-hook.toml 2>/dev/null | sed '/^[[:space:]]*\[/,$d')" "$(sed '/^[[:space:]]*\[/,$d' "$jit_hook_own")"; do
-		jit_hook_set=$(printf '%s\n' "$jit_hook_set" | sed -n 's/^[[:space:]]*"\{0,1\}fail-closed"\{0,1\}[[:space:]]*=[[:space:]]*\([a-z]*\).*/\1/p')
+		jit_hook_set=$(printf '%s\n' "$jit_hook_set" | sed -n 's/^[^#[:alnum:]]*fail-closed.\{0,1\}[[:space:]]*=[[:space:]]*\([a-z]*\).*/\1/p')
 		[ "$jit_hook_set" != true ] || return 0 # a repository's false loosens nothing
 	done
 	return 1

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -124,6 +125,12 @@ type Fixed struct {
 }
 
 func (t *tools) fix(ctx context.Context, in Fixed) (any, error) {
+	for _, p := range in.Paths {
+		if _, err := strconv.Atoi(p[strings.LastIndexByte(p, ':')+1:]); err == nil && strings.Contains(p, ":") {
+			return nil, fmt.Errorf("%q names a line, where a draft may stand, which can be wrong: give files or folders, "+
+				"and leave drafts to a person", p)
+		}
+	}
 	text, err := t.command(ctx, append([]string{"fix", "--worktree", "--apply", "--color=never", "--"},
 		in.Paths...)...)
 	return said{text}, err
