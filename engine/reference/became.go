@@ -161,8 +161,8 @@ func (d *declared) likest(m, seems *java.Method, paired map[*java.Method]bool) *
 	return is
 }
 
-// akin is how alike bodies are that are taken for one.
-const akin = 0.5
+// akin is how alike bodies are that are taken for one, and nearlySame if nothing else is as they were.
+const akin, nearlySame = 0.5, 0.9
 
 // generic reports whether a parameter's type has type arguments.
 func generic(m *java.Method) bool {

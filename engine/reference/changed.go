@@ -386,7 +386,8 @@ func (c *Changed) Settle() bool {
 }
 
 // elsewhere corrects what a method became that seems to have another name or other code now, where the change put one
-// of its name, with the same code, into another class: that is it. A short one, or one of several, may only look so.
+// of its name, with the same code, into another class: that is it. A short one, or one of several, may only look so,
+// and so may any if what seems to be it has much of the code.
 func (c *Changed) elsewhere(g *Removed) {
 	var same []Target
 	for t, p := range c.prints[Target{Member: g.Member, Params: g.Params}] {
@@ -397,7 +398,7 @@ func (c *Changed) elsewhere(g *Removed) {
 	if len(same) == 0 {
 		return
 	}
-	if g.Now, g.takes = same[0], nil; len(same) > 1 || g.print.Short() {
+	if g.Now, g.takes = same[0], nil; len(same) > 1 || g.print.Short() || g.unclear {
 		g.Now = Target{}
 	}
 }

@@ -349,8 +349,8 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
 					g.Now, g.takes = after.target(n, erasure == at.Params || generic(n))
-					if n.Name != m.Name || params(n) != params(m) && before.likeness(m, &after, n) <= akin {
-						g.print = before.print(m)
+					if like := before.likeness(m, &after, n); n.Name != m.Name || params(n) != params(m) && like < nearlySame {
+						g.print, g.unclear = before.print(m), n.Name == m.Name && like > akin
 					}
 					g.several = after.several(g.Now, &before)
 				}
