@@ -302,6 +302,10 @@ func TestLinks(t *testing.T) {
 			"class A { int g(String a) { return 1; } int f() { return 3; } int i() { return 2; } int h() { return 3; } " +
 				"/** {@link #f(String)} {@link #h(B)} */ int z; }",
 			"link-gone {@link #f(String)} → {@link #g(String)}; link-gone {@link #h(B)} → {@link #h()}"},
+		{"two exchange their names",
+			"class A { int f(String a)" + crates + "int g(int a) { return b(a); } /** {@link #f(String)} */ int z; }",
+			"class A { int g(String a)" + crates + "int f(int a) { return b(a); } /** {@link #f(String)} */ int z; }",
+			"link-gone {@link #f(String)} → {@link #g(String)}"},
 		{"a short one is in the place of another, which it is not",
 			"class A { int w, t; void setWide(int x) { w = x; } /** {@link #setWide(int)} */ int z; }",
 			"class A { int w, t; void setTime(int x) { t = x; } /** {@link #setWide(int)} */ int z; }",

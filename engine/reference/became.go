@@ -144,6 +144,10 @@ func (d *declared) likest(m, seems *java.Method, paired map[*java.Method]bool) *
 	}
 	is, most := seems, d.likeness(m, d, seems)
 	for _, other := range d.methods[full(seems.Package, seems.Class)] {
+		if !renamed && most <= akin && params(other) == params(m) && d.print(m).Same(d.print(other)) &&
+			!d.print(m).Short() {
+			return other // the two exchanged their names
+		}
 		if len(other.Body) == 0 || renamed && other.Name != m.Name || paired[other] != renamed {
 			continue
 		}
