@@ -143,9 +143,10 @@ func (d *declared) likest(m, seems *java.Method, paired map[*java.Method]bool) *
 		return seems
 	}
 	is, most := seems, d.likeness(m, d, seems)
+	differs := !renamed && most <= akin && !d.print(m).Short()
 	for _, other := range d.methods[full(seems.Package, seems.Class)] {
-		if !renamed && most <= akin && params(other) == params(m) && d.print(m).Same(d.print(other)) &&
-			!d.print(m).Short() {
+		if other.Name != m.Name && differs && len(other.Params) == len(m.Params) && params(other) == params(m) &&
+			d.print(m).Same(d.print(other)) {
 			return other // the two exchanged their names
 		}
 		if len(other.Body) == 0 || renamed && other.Name != m.Name || paired[other] != renamed {
