@@ -143,12 +143,12 @@ func (d *declared) likest(m, seems *java.Method, paired map[*java.Method]bool) *
 		return seems
 	}
 	is, most := seems, d.likeness(m, d, seems)
-	differs := !renamed && most <= akin && !d.print(m).Short()
-	for _, other := range d.methods[full(seems.Package, seems.Class)] {
-		if other.Name != m.Name && differs && len(other.Params) == len(m.Params) && params(other) == params(m) &&
-			d.print(m).Same(d.print(other)) {
-			return other // the two exchanged their names
+	if !renamed && most <= akin && !d.print(m).Short() {
+		if other := d.exchanged(m, seems); other != nil {
+			return other
 		}
+	}
+	for _, other := range d.methods[full(seems.Package, seems.Class)] {
 		if len(other.Body) == 0 || renamed && other.Name != m.Name || paired[other] != renamed {
 			continue
 		}
@@ -164,6 +164,17 @@ func (d *declared) likest(m, seems *java.Method, paired map[*java.Method]bool) *
 		}
 	}
 	return is
+}
+
+// exchanged is the method of another name that has the code and parameters of one, of which another has the name now.
+func (d *declared) exchanged(m, seems *java.Method) *java.Method {
+	for _, other := range d.methods[full(seems.Package, seems.Class)] {
+		if other.Name != m.Name && len(other.Params) == len(m.Params) && params(other) == params(m) &&
+			d.print(m).Same(d.print(other)) {
+			return other
+		}
+	}
+	return nil
 }
 
 // akin is how alike bodies are that are taken for one, and nearlySame if nothing else is as they were.
