@@ -351,6 +351,7 @@ func (c *Changed) Settle() bool {
 		}
 		return true
 	})
+	c.taken(added)
 	c.types, c.methods = map[string][]*Removed{}, map[Target][]*Removed{}
 	c.members, c.lost = map[Target][]*Removed{}, map[string]bool{}
 	c.called = map[string][]*Removed{}
@@ -383,6 +384,23 @@ func (c *Changed) Settle() bool {
 		c.types[g.Class] = append(c.types[g.Class], g)
 	}
 	return len(c.removed) > 0
+}
+
+// taken leaves out what classes became that are another one now, which has the name: one that a class of the change had.
+func (c *Changed) taken(added namesakes) {
+	moved := map[string]bool{}
+	for i := range c.removed {
+		if g := &c.removed[i]; g.Member == "" && (g.Now == Target{} || g.Now.Last() == g.Last()) {
+			moved[cmp.Or(g.Now.Class, added.only(g))] = true
+		}
+	}
+	delete(moved, "")
+	for i := range c.removed {
+		g := &c.removed[i]
+		if moved[g.Now.Class] && java.LastName(g.Class) != java.LastName(g.Now.Class) {
+			g.Now, g.unclear = Target{}, true
+		}
+	}
 }
 
 // elsewhere corrects what a method became that seems to have another name or other code now, where the change put one

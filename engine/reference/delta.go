@@ -310,7 +310,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 	before = before.called(became)
 	gained := gainedOverloads(before, after)
 	found := sync.OnceValue(after.allErased)
-	instead := sync.OnceValue(func() map[string]string { return usedInstead(pairs) })
+	instead := sync.OnceValue(func() map[string]string { return before.usedInstead(pairs) })
 	for class, t := range before.types {
 		is, bounds, bounded := after.types[class], before.bounds(class), after.bounds(class)
 		above := after.supertypes(class)
@@ -337,6 +337,9 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 			if n != nil && n.Name != m.Name && !m.Constructor && before.print(m).Short() &&
 				(OfMethod(n).Class != class || !before.evident(m, n, &after, instead())) {
 				n = nil // it may only look so
+			}
+			if n != nil && m.Constructor && OfMethod(n).Class == class && before.replaced(m, n, &after) {
+				n = nil
 			}
 			if n == nil && canonical != nil &&
 				(at == before.canonical[class] || m.Constructor && takes(canonical, is, at.Params)) {
@@ -374,7 +377,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 			}
 		}
 	}
-	delta.successors(before, after)
+	delta.successors(&before, &after, instead)
 	delta.accessors(before, after)
 	for class := range before.types {
 		for at, m := range after.methods[class] {

@@ -13,26 +13,30 @@ import (
 // what its comment says, by the same code, or by what others use instead.
 func (d *declared) evident(m, now *java.Method, after *declared, instead map[string]string) bool {
 	said := java.SharedDescription(m.Source, m.Doc, now.Source, now.Doc)
-	return sharedWords(ofAccessor(m.Name), ofAccessor(now.Name)) > 0 || instead[m.Name] == now.Name || said == 1 ||
+	return sharedWords(m.Name, now.Name) > 0 || instead[m.Name] == now.Name || said == 1 ||
 		len(m.Body) > 0 && d.print(m).Same(after.print(now)) && (said < 0 || said >= akin)
 }
 
-// ofAccessor is the name of what an accessor has to do with, or the method's own.
-func ofAccessor(method string) string {
-	for _, prefix := range []string{"get", "is", "has", "set", "with"} {
-		if of, found := strings.CutPrefix(method, prefix); found && lexicon.IsCapitalized(of) {
-			return of
-		}
+// replaced reports whether a constructor is not what another one of the class was: private, or for other types and with
+// other code.
+func (d *declared) replaced(m, now *java.Method, after *declared) bool {
+	if now.Access == java.Private && m.Access > java.Private {
+		return true
 	}
-	return method
+	shares := slices.ContainsFunc(m.Params, func(p java.Param) bool {
+		return slices.ContainsFunc(now.Params, func(q java.Param) bool {
+			return java.SameText(p.Type, q.Type) || p.Name == q.Name
+		})
+	})
+	return len(m.Params) > 0 && len(now.Params) > 0 && !shares && d.likeness(m, after, now) <= akin
 }
 
-// usedInstead are the names that stand now wherever another one stood, in methods with as many tokens as before;
-// "" for several.
-func usedInstead(pairs []java.Pair) map[string]string {
+// usedInstead are the names that stand now wherever another one stood, in methods with as many tokens as before, of
+// which short ones must have their names; "" for several.
+func (d *declared) usedInstead(pairs []java.Pair) map[string]string {
 	instead := map[string]string{}
 	for _, p := range pairs {
-		if p.Old.Name != p.New.Name || len(p.Old.Body) != len(p.New.Body) {
+		if len(p.Old.Body) != len(p.New.Body) || p.Old.Name != p.New.Name && d.print(p.Old).Short() {
 			continue
 		}
 		for i, t := range p.Old.Body {
@@ -50,8 +54,8 @@ func usedInstead(pairs []java.Pair) map[string]string {
 }
 
 // successors reports what became of fields: where a class lost one and gained one, the one is the other if a word of
-// the name is as it was, or all but the name, and nothing else is said of it.
-func (d *Delta) successors(before, after declared) {
+// the name is as it was, or if it continues the other.
+func (d *Delta) successors(before, after *declared, instead func() map[string]string) {
 	lost, gained := map[string]int{}, map[string][]Target{}
 	for _, g := range d.Removed {
 		if g.Member != "" && !g.Method {
@@ -69,12 +73,51 @@ func (d *Delta) successors(before, after declared) {
 			continue
 		}
 		to := gained[g.Class][0]
-		said := java.SharedDescription(before.source, before.field(g.Target).Doc, after.source, after.field(to).Doc)
-		same := before.besides(g.Target) == after.besides(to) && (said < 0 || said >= akin)
-		if same || sharedWords(g.Member, to.Member) > 0 {
+		if before.continues(g.Target, after, to, instead) || sharedWords(g.Member, to.Member) > 0 {
 			g.Now = to
 		}
 	}
+}
+
+// continues reports whether a field is another one by all but its name, and by what is said of it, what uses it or, where
+// nothing does either, its place.
+func (d *declared) continues(field Target, after *declared, to Target, instead func() map[string]string) bool {
+	was, is := d.field(field), after.field(to)
+	if d.besides(field) != after.besides(to) {
+		return false
+	}
+	said := java.SharedDescription(d.source, was.Doc, after.source, is.Doc)
+	switch {
+	case said >= 0:
+		return said >= akin
+	case d.types[field.Class].Record, instead()[field.Member] == to.Member:
+		return true
+	}
+	return !d.uses(field) && !after.uses(to) && d.standsAs(field, after, to)
+}
+
+// uses reports whether a method of a field's class has its name.
+func (d *declared) uses(field Target) bool {
+	for _, m := range d.methods[field.Class] {
+		if slices.ContainsFunc(m.Body, func(t java.Token) bool { return t.Text == field.Member }) {
+			return true
+		}
+	}
+	return false
+}
+
+// standsAs reports whether a field has the place of another one: as many before it, and the line above or below.
+func (d *declared) standsAs(field Target, after *declared, to Target) bool {
+	place := func(d *declared, name Target) (n int, above, below string) {
+		fields := d.types[name.Class].Fields
+		n = slices.IndexFunc(fields, func(f java.Field) bool { return f.Name == name.Member })
+		lines := strings.Split(string(d.source[:fields[n].Ident.Start]), "\n")
+		rest := strings.SplitN(string(d.source[fields[n].Ident.End:]), "\n", 3)
+		return n, strings.TrimSpace(lines[max(0, len(lines)-2)]), strings.TrimSpace(rest[min(1, len(rest)-1)])
+	}
+	n, above, below := place(d, field)
+	m, nowAbove, nowBelow := place(after, to)
+	return n == m && (above == nowAbove || below == nowBelow)
 }
 
 // besides is the declaration of a field without its name: modifiers, type and the value that it begins with.
@@ -105,11 +148,15 @@ func (d declared) field(field Target) java.Field {
 	return java.Field{}
 }
 
-// sharedWords is how many words of one name another one has.
+// sharedWords is how many words of one name another one has. What both begin with is mostly a verb, as in `setWidth` and
+// `setTimeout`, and counts where it is all of a name.
 func sharedWords(a, b string) (n int) {
-	words := slices.Collect(lexicon.Subwords(b))
-	for word := range lexicon.Subwords(a) {
-		if slices.Contains(words, word) {
+	had, has := slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b))
+	if len(had) > 1 && len(has) > 1 && had[0] == has[0] {
+		had, has = had[1:], has[1:]
+	}
+	for _, word := range had {
+		if slices.Contains(has, word) {
 			n++
 		}
 	}
