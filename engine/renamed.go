@@ -33,6 +33,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 	}
 	became := usedAs(o.old, m, o.typeParams)
 	alone, now := usesAlone(o.old, gone), usesAlone(m, came)
+	only := onlyFormals(o.old.Body, m.Body, before, after)
 	for i, to := range found {
 		if to == nil {
 			continue
@@ -46,7 +47,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 			found[i] = nil // it may hold several of them
 			continue
 		}
-		shown := became[from.Name] == to.Name && (o.typeParams || alone[from.Name] != "")
+		shown := became[from.Name] == to.Name && (o.typeParams || alone[from.Name] != "" && only)
 		for _, f := range gone {
 			if alike(f, from) {
 				rivals, other = true, max(other, kinship(f.Name, to.Name))
@@ -55,6 +56,10 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 		}
 		if shown {
 			known++
+		}
+		if turned(o.old.Body, from.Name) != turned(m.Body, to.Name) {
+			found[i] = nil
+			continue
 		}
 		if known == 0 && (alone[from.Name] != "" && now[to.Name] != "" &&
 			!alikeUse(o.old.Body, from.Name, m.Body, to.Name) ||
@@ -106,6 +111,19 @@ func usedAs(old, fresh *java.Method, typeParams bool) map[string]string {
 	return became
 }
 
+// onlyFormals reports whether two bodies differ in the names of formals alone.
+func onlyFormals(was, is []java.Token, before, after *java.Formals) bool {
+	if len(was) != len(is) {
+		return false
+	}
+	for i, t := range was {
+		if t.Text != is[i].Text && !(before.Has(t.Text) && after.Has(is[i].Text)) {
+			return false
+		}
+	}
+	return true
+}
+
 // usesAlone are, by the names of formals, the statements of a body that have one of them and none of the others, with
 // the name left out. Others tell nothing: of `a + b`, `max(a, b)` or a call that passes both on, either order may be
 // that of before.
@@ -142,7 +160,8 @@ func alikeUse(was []java.Token, from string, is []java.Token, to string) bool {
 	uses := map[string]bool{}
 	each := func(tokens []java.Token, name string, use func(string)) {
 		for i := 2; i+1 < len(tokens); i++ {
-			if tokens[i].Text == name && tokens[i-2].Kind != java.Keyword && !java.Selected(tokens, i) {
+			if tokens[i].Text == name && tokens[i-2].Kind != java.Keyword && tokens[i-1].Kind != java.Keyword &&
+				!java.Selected(tokens, i) {
 				use(tokens[i-2].Text + " " + tokens[i-1].Text + " " + tokens[i+1].Text)
 			}
 		}
@@ -151,6 +170,16 @@ func alikeUse(was []java.Token, from string, is []java.Token, to string) bool {
 	alike := false
 	each(is, to, func(use string) { alike = alike || uses[use] })
 	return alike
+}
+
+// turned is how often some code has the opposite of a name.
+func turned(tokens []java.Token, name string) (n int) {
+	for i, t := range tokens {
+		if i > 0 && t.Text == name && tokens[i-1].Text == "!" {
+			n++
+		}
+	}
+	return n
 }
 
 // several stands for more than one name.

@@ -23,6 +23,9 @@ func TestRenamed(t *testing.T) {
 		{"void f(long timeout) { wait(timeout); }", "void f(Executor pool) { pool.run(this); }", "-"},
 		{"void f(int a) { go(a); x(); }", "void f(int from) { go(from); }", "from"},
 		{"<R> R f(Function<R> a) { return a.get(); }", "<E extends Exception> void f(Thrower<E> a) { a.run(); }", "-"},
+		{"void f(boolean withHeader) { if (withHeader) { head(); } }", "void f(boolean skipHeader) { if (!skipHeader) { head(); } }", "-"},
+		{"int f(boolean up) { return up ? A : B; }", "int f(boolean down) { return down ? B : A; }", "-"},
+		{"boolean f(int min) { return v < min; }", "boolean f(int max) { return v > max; }", "-"},
 		// several became one
 		{"void f(String file, int max, boolean deep);", "void f(Req r, int max);", "- - -"},
 		{"void f(int max, String file, boolean deep) { go(deep); }", "void f(int max, Req r) { go(r); }", "- - -"},

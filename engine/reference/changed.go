@@ -386,7 +386,7 @@ func (c *Changed) Settle() bool {
 	return len(c.removed) > 0
 }
 
-// taken leaves out what classes became that are another one now, which has the name: one that a class of the change had.
+// taken leaves out what classes became that is another one now: one of the change that has kept its last name.
 func (c *Changed) taken(added namesakes) {
 	moved := map[string]bool{}
 	for i := range c.removed {

@@ -79,8 +79,8 @@ func (d *Delta) successors(before, after *declared, instead func() map[string]st
 	}
 }
 
-// continues reports whether a field is another one by all but its name, and by what is said of it, what uses it or, where
-// nothing does either, its place.
+// continues reports whether a field is another one by all but its name, and by what is said of it, what uses it or,
+// where nothing does either, its place.
 func (d *declared) continues(field Target, after *declared, to Target, instead func() map[string]string) bool {
 	was, is := d.field(field), after.field(to)
 	if d.besides(field) != after.besides(to) {
@@ -148,8 +148,8 @@ func (d declared) field(field Target) java.Field {
 	return java.Field{}
 }
 
-// sharedWords is how many words of one name another one has. What both begin with is mostly a verb, as in `setWidth` and
-// `setTimeout`, and counts where it is all of a name.
+// sharedWords is how many words of one name another one has. What both begin with is mostly a verb, as in `setWidth`
+// and `setTimeout`, and counts where it is all of a name.
 func sharedWords(a, b string) (n int) {
 	had, has := slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b))
 	if len(had) > 1 && len(has) > 1 && had[0] == has[0] {

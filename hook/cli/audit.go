@@ -186,7 +186,8 @@ func asGitHas(dir string) (string, error) {
 // missing reports whether there is no such file, as far as can be seen: nor is there one whose name no file can have.
 func missing(path string) bool {
 	_, err := os.Lstat(path)
-	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENAMETOOLONG) || errors.Is(err, syscall.EINVAL)
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENAMETOOLONG) ||
+		errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOTDIR)
 }
 
 // run audits and writes the report. Only the report goes to stdout.
