@@ -306,6 +306,12 @@ func TestLinks(t *testing.T) {
 			"class A { int f(String a)" + crates + "int g(int a) { return b(a); } /** {@link #f(String)} */ int z; }",
 			"class A { int g(String a)" + crates + "int f(int a) { return b(a); } /** {@link #f(String)} */ int z; }",
 			"link-gone {@link #f(String)} → {@link #g(String)}"},
+		{"a field, a constant or a constructor came, and another went",
+			"class A { int many; public A(int x) { many = x; } void add() { many++; } enum E { RED, BLUE } " +
+				"/** {@link #many} {@link #A(int)} {@link E#RED} */ int z; }",
+			"class A { private A() { } void look() { last = 3; } int last; enum E { BLUE, GREEN } " +
+				"/** {@link #many} {@link #A(int)} {@link E#RED} */ int z; }",
+			"link-gone {@link #A(int)}; link-gone {@link #many}; link-gone {@link E#RED}"},
 		{"a short one is in the place of another, which it is not",
 			"class A { int w, t; void setWide(int x) { w = x; } /** {@link #setWide(int)} */ int z; }",
 			"class A { int w, t; void setTime(int x) { t = x; } /** {@link #setWide(int)} */ int z; }",
