@@ -188,7 +188,7 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 			"or name their file with --config"}}
 	case ofRange:
 		wrong.Problems = append(wrong.Problems, config.Problem{Message: "this is about the file as it is where the range " +
-			"starts, because no change may switch off its own check: mend it there, or give --config FILE"})
+			"starts, because no change may switch off its own check: fix it there, or give --config FILE"})
 	case !o.worktree && o.edited():
 		wrong.Problems = append(wrong.Problems, config.Problem{Message: fmt.Sprintf(
 			"this is about the staged file, because that one counts, not the one on disk: `git add %s`", config.File)})
