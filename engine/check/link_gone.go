@@ -9,23 +9,23 @@ import (
 )
 
 var (
-	_ = newRule("link-gone", broken("link", func(l *reference.Stale) bool { return l.Form == javadoc.Linked && l.Sure }))
-	_ = newRule("link-lost", broken("link", func(l *reference.Stale) bool { return l.Form == javadoc.Linked && !l.Sure }))
-	_ = newRule("quoted-gone", broken("comment", func(l *reference.Stale) bool { return l.Form == javadoc.Quoted }))
-	_ = newRule("named-gone", broken("comment", func(l *reference.Stale) bool { return l.Form == javadoc.Bare }))
+	_ = newRule("link-gone", broken(func(l *reference.Stale) bool { return l.Form == javadoc.Linked && l.Sure }))
+	_ = newRule("link-lost", broken(func(l *reference.Stale) bool { return l.Form == javadoc.Linked && !l.Sure }))
+	_ = newRule("quoted-gone", broken(func(l *reference.Stale) bool { return l.Form == javadoc.Quoted }))
+	_ = newRule("named-gone", broken(func(l *reference.Stale) bool { return l.Form == javadoc.Bare }))
 )
 
 // broken says what became of the element that a link, or other text, names.
-func broken(text string, wanted func(*reference.Stale) bool) func(*subject) *Finding {
+func broken(wanted func(*reference.Stale) bool) func(*subject) *Finding {
 	return func(c *subject) *Finding {
 		l := c.Link
 		if l == nil || !wanted(l) { // nothing is gone that a suggestion names
 			return nil
 		}
-		message := fmt.Sprintf("the %s names `%s`, which this change removed", text, l.Removed.Target)
+		message := fmt.Sprintf("the %s names `%s`, which this change removed", l.By(), l.Removed.Target)
 		if to := l.Removed.Now; to != (reference.Target{}) {
 			was, is := reference.Apart(l.Removed.Target, to)
-			message = fmt.Sprintf("the %s names `%s`, which is now `%s`", text, was, is)
+			message = fmt.Sprintf("the %s names `%s`, which is now `%s`", l.By(), was, is)
 		}
 		return &Finding{Message: message, Comment: []java.Span{l.Unit.Span}, Fixes: l.Edits}
 	}

@@ -344,7 +344,8 @@ func TestLinks(t *testing.T) {
 
 // TestLinksToOtherFiles has classes and methods that go to other files of the change.
 func TestLinksToOtherFiles(t *testing.T) {
-	const file = "package p; import r.D; class A { /** {@link B} {@link B#f(int)} {@link q.C} {@link D} {@link B#f(B[],int)} SmallBox */ int z; }"
+	const file = "package p; import r.D; class A { /** {@link B} {@link B#f(int)} {@link q.C} {@link D} {@link B#f(B[],int)} SmallBox */ int z;\n" +
+		"/** Opens it.\n * @throws Bad if so\n * @exception Bad\n * @throws E then */ <E extends Error> void open() {} }"
 	source := func(text string) []byte { return []byte(text) }
 	for name, c := range map[string]struct {
 		more func(*reference.Changed)
@@ -376,6 +377,10 @@ func TestLinksToOtherFiles(t *testing.T) {
 			c.DeletedFile("src/p/B.java", source("package p;\nclass B {}"))
 			c.AddedFile("main/p/B.java", source("package p;\nclass B {}"))
 		}, ""},
+		"thrown": {func(c *reference.Changed) {
+			c.DeletedFile("src/p/Bad.java", source("package p;\nclass Bad extends Error {}"))
+			c.DeletedFile("src/p/E.java", source("package p;\nclass E extends Error {}"))
+		}, "link-gone @exception Bad; link-gone @throws Bad"},
 		"of a package that is imported from elsewhere": {func(c *reference.Changed) {
 			c.DeletedFile("src/p/D.java", source("package p;\nclass D {}"))
 		}, ""},

@@ -184,7 +184,11 @@ func skeletonOf(comment []byte) skeleton {
 	for _, tag := range []string{"{@link ", "{@link\n", "{@linkplain ", "{@linkplain\n"} {
 		s.unread += bytes.Count(comment, []byte(tag))
 	}
-	s.unread -= len(s.links)
+	for _, l := range s.links {
+		if strings.HasPrefix(l.Unit.Text, "{@link") {
+			s.unread--
+		}
+	}
 	return s
 }
 

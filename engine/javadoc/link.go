@@ -12,7 +12,7 @@ import (
 
 // Reference is a link of a Javadoc comment, taken apart.
 type Reference struct {
-	Unit   Unit   // the whole inline tag, or the @see up to the end of what it names
+	Unit   Unit   // the whole inline tag, or the @see or @throws up to the end of what it names
 	Class  string // as written, "" where it is the class that the comment stands in
 	Member string // "" where it is a class
 	Method bool   // parameter types are given, perhaps an empty list
@@ -25,11 +25,22 @@ type Reference struct {
 	Snippet   bool // the Class is a file of the folder `snippet-files` that a {@snippet} shows
 }
 
+// By is what names it: a "tag", a "link", or the text of a "comment".
+func (r *Reference) By() string {
+	switch {
+	case r.Form != Linked:
+		return "comment"
+	case strings.HasPrefix(r.Unit.Text, "@") && !strings.HasPrefix(r.Unit.Text, "@link"):
+		return "tag"
+	}
+	return "link"
+}
+
 // MayLink reports whether a source holds what most links, or quotations of code, begin with. It is quick. It may say
 // yes where there is none, and no where code is named between backquotes of a `/**` comment, in `<tt>`, or as a bare
 // word.
 func MayLink(src []byte) bool {
-	for _, tag := range []string{"@link", "@see", "@value", "@code", "<code>", "///", escape} {
+	for _, tag := range []string{"@link", "@see", "@throws", "@exception", "@value", "@code", "<code>", "///", escape} {
 		if bytes.Contains(src, []byte(tag)) {
 			return true
 		}
@@ -88,9 +99,9 @@ func MayBeComments(src []byte) iter.Seq[[]byte] {
 	}
 }
 
-// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, the @link of a
-// {@snippet}, and those of Markdown in lines that begin with `///`. What cannot be read as a name of Java is none. Nor
-// is what javadoc takes for text: in a comment of HTML, in a @see of a string, in an inline tag that holds no others.
+// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, the class of a @throws,
+// the @link of a {@snippet}, and those of Markdown in lines that begin with `///`. What cannot be read as a name of Java
+// is none. Nor is what javadoc takes for text: in a comment of HTML, in a @see of a string, in an inline tag that holds no others.
 // In Markdown it finds inline tags before it knows of HTML, so there HTML hides brackets alone.
 func References(src []byte, span java.Span) []Reference {
 	f := open(src, span)
@@ -180,12 +191,19 @@ func (f flat) termEnd(i, to int) int {
 	return i
 }
 
-// seen reads what the block tag text[i:to] names, if it is a @see; nil where it is none, or names nothing of Java.
+// seen reads what the block tag text[i:to] names, if it is a @see, or a @throws of a class; nil where it is none, or names
+// nothing of Java.
 func (f flat) seen(i, to int) (*Reference, int) {
-	if to == 0 || f.word(i+1) != "see" {
+	name := f.word(i + 1)
+	throws := name == "throws" || name == "exception"
+	if to == 0 || name != "see" && !throws {
 		return nil, 0
 	}
-	return f.reference(i+len("@see"), to)
+	r, end := f.reference(i+1+len(name), to)
+	if r != nil && throws && r.Member != "" {
+		return nil, 0
+	}
+	return r, end
 }
 
 // formatEnd is the end of the format that the text[i:to] of a {@value %04d #MAX} may begin with.

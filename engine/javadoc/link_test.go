@@ -19,6 +19,8 @@ func TestReferences(t *testing.T) {
 		"/** A.\n * @see\n *  Shelf\n * @see #first(int,\n * @see #b */": "@see Shelf |Shelf||false|[]; @see #b ||b|false|[]",
 		"/** {@snippet lang=java :\n * b(c); // @link substring=\"b\" target=\"#a(int)\" @link regex=c target='A'\n * } */":                                           "@link substring=\"b\" target=\"#a(int)\" ||a|true|[int]; @link regex=c target='A' |A||false|[]",
 		"/** {@snippet :\n * @link target=\"#a\"\n * a // @link target=\"a b\" @link target @highlight target=\"#c\"\n * x = 1 # @link target=#d\n * } {@link #b} */": "@link target=#d ||d|false|[]; {@link #b} ||b|false|[]",
+		"/** A.\n * @throws a.Bad if {@link #a}\n * @exception Bad\n * @throws Bad#b\n * @throws {@link Bad} a */": "@throws a.Bad |a.Bad||false|[]; {@link #a} ||a|false|[]; " +
+			"@exception Bad |Bad||false|[]; {@link Bad} |Bad||false|[]",
 		"/** {@code\n * @see #a\n * } */":                                                      "",
 		"/// \\[#first()], \\\\[#a] and \\`[#b]\\`":                                            "[#a] ||a|false|[]; [#b] ||b|false|[]",
 		"/// A.\n/// ~~~\n/// [#a]\n/// ~~~\n/// [#b]\n///\n///     [#c]":                      "[#b] ||b|false|[]",

@@ -145,7 +145,7 @@ func ofTypes() []Setting {
 		javadoc.Throws: "`@throws` and `@exception`",
 		javadoc.Class:  "sentences on classes, interfaces, enums, records and annotation types",
 		javadoc.Field:  "sentences on fields and enum constants", javadoc.Inline: "comments within methods",
-		javadoc.Link: "links (`{@link}`, `@see`), and on names of what the change removed or renamed,",
+		javadoc.Link: "links (`{@link}`, `@see`, `@throws`), and on names of what the change removed or renamed,",
 	}
 	var all []Setting
 	for _, t := range javadoc.Kinds {
