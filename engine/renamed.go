@@ -39,7 +39,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 			continue
 		}
 		from := before.All[i]
-		alike := func(f, but java.Formal) bool {
+		rival := func(f, but java.Formal) bool {
 			return f.Tag != but.Tag && (java.SameText(f.Type, from.Type) || java.SameText(f.Type, to.Type))
 		}
 		known, other, rivals := kinship(from.Name, to.Name), 0, false
@@ -49,7 +49,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 		}
 		shown := became[from.Name] == to.Name && (o.typeParams || alone[from.Name] != "" && only)
 		for _, f := range gone {
-			if alike(f, from) {
+			if rival(f, from) {
 				rivals, other = true, max(other, kinship(f.Name, to.Name))
 				shown = shown && (o.typeParams || alone[f.Name] != alone[from.Name])
 			}
@@ -57,18 +57,16 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 		if shown {
 			known++
 		}
-		if turned(o.old.Body, from.Name) != turned(m.Body, to.Name) {
-			found[i] = nil
-			continue
-		}
-		if known == 0 && (alone[from.Name] != "" && now[to.Name] != "" &&
-			!alikeUse(o.old.Body, from.Name, m.Body, to.Name) ||
-			o.typeParams && o.old.Bounds[i] != m.Bounds[after.At(to.Tag)]) {
-			found[i] = nil // it is for something else
+		if isTruth(from.Type) && !shown && !sameWords(from.Name, to.Name) ||
+			turned(o.old.Body, from.Name) != turned(m.Body, to.Name) ||
+			!shown && !partOf(from.Name, to.Name) && alone[from.Name] != "" && now[to.Name] != "" &&
+				!alike(alone[from.Name], now[to.Name]) ||
+			known == 0 && o.typeParams && o.old.Bounds[i] != m.Bounds[after.At(to.Tag)] {
+			found[i] = nil // it is for something else, or the opposite
 			continue
 		}
 		for _, f := range came {
-			if alike(f, *to) {
+			if rival(f, *to) {
 				rivals, other = true, max(other, kinship(from.Name, f.Name))
 			}
 		}
@@ -154,22 +152,19 @@ func usesAlone(m *java.Method, formals []java.Formal) map[string]string {
 	return uses
 }
 
-// alikeUse reports whether some code has one formal where other code has another: between the same names or signs, two
-// before it and one behind, of which none opens a statement.
-func alikeUse(was []java.Token, from string, is []java.Token, to string) bool {
-	uses := map[string]bool{}
-	each := func(tokens []java.Token, name string, use func(string)) {
-		for i := 2; i+1 < len(tokens); i++ {
-			if tokens[i].Text == name && tokens[i-2].Kind != java.Keyword && tokens[i-1].Kind != java.Keyword &&
-				!java.Selected(tokens, i) {
-				use(tokens[i-2].Text + " " + tokens[i-1].Text + " " + tokens[i+1].Text)
-			}
-		}
-	}
-	each(was, from, func(use string) { uses[use] = true })
-	alike := false
-	each(is, to, func(use string) { alike = alike || uses[use] })
-	return alike
+// alike reports whether two formals share a statement of usesAlone that says more than that a value is returned.
+func alike(was, is string) bool {
+	of := strings.Split(is, ";")
+	return slices.ContainsFunc(strings.Split(was, ";"), func(statement string) bool {
+		return len(strings.Fields(statement)) > 2 && slices.Contains(of, statement)
+	})
+}
+
+// isTruth reports whether a type says yes or no. What has another name then may well be the opposite.
+func isTruth(typ []java.Token) bool {
+	return slices.ContainsFunc(typ, func(t java.Token) bool {
+		return strings.EqualFold(t.Text, "boolean") || t.Text == "BooleanSupplier" || strings.HasSuffix(t.Text, "Predicate")
+	})
 }
 
 // turned is how often some code has the opposite of a name.
@@ -184,6 +179,17 @@ func turned(tokens []java.Token, name string) (n int) {
 
 // several stands for more than one name.
 const several = " "
+
+// partOf reports whether one of two names has all words of the other.
+func partOf(name, other string) bool {
+	return kinship(name, other) >= min(words(name), words(other))
+}
+
+func sameWords(name, other string) bool {
+	return strings.EqualFold(name, other) || kinship(name, other) >= max(words(name), words(other))
+}
+
+func words(name string) int { return len(slices.Collect(lexicon.Subwords(name))) }
 
 // kinship is how many words of a name another has, too, in another number or cut short, if only to the first letter.
 func kinship(name, other string) (words int) {
