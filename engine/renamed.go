@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -33,7 +34,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 	}
 	became := usedAs(o.old, m, o.typeParams)
 	alone, now := usesAlone(o.old, gone), usesAlone(m, came)
-	only := onlyFormals(o.old.Body, m.Body, before, after)
+	only := onlyFormals(o.old, m, before, after)
 	for i, to := range found {
 		if to == nil {
 			continue
@@ -60,7 +61,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 		if isTruth(from.Type) && !shown && !sameWords(from.Name, to.Name) ||
 			turned(o.old.Body, from.Name) != turned(m.Body, to.Name) ||
 			!shown && !partOf(from.Name, to.Name) && alone[from.Name] != "" && now[to.Name] != "" &&
-				!alike(alone[from.Name], now[to.Name]) ||
+				!alikeUse(o.old.Body, from.Name, m.Body, to.Name) ||
 			known == 0 && o.typeParams && o.old.Bounds[i] != m.Bounds[after.At(to.Tag)] {
 			found[i] = nil // it is for something else, or the opposite
 			continue
@@ -109,17 +110,27 @@ func usedAs(old, fresh *java.Method, typeParams bool) map[string]string {
 	return became
 }
 
-// onlyFormals reports whether two bodies differ in the names of formals alone.
-func onlyFormals(was, is []java.Token, before, after *java.Formals) bool {
+// onlyFormals reports whether the bodies of two versions differ in the names of formals alone, and of fields that were
+// called like them and that the class no longer has.
+func onlyFormals(old, fresh *java.Method, before, after *java.Formals) bool {
+	was, is := old.Body, fresh.Body
 	if len(was) != len(is) {
 		return false
 	}
 	for i, t := range was {
-		if t.Text != is[i].Text && !(before.Has(t.Text) && after.Has(is[i].Text)) {
+		if t.Text != is[i].Text && (!before.Has(t.Text) || !after.Has(is[i].Text) ||
+			java.Selected(was, i) && hasField(fresh, t.Text)) {
 			return false
 		}
 	}
 	return true
+}
+
+// hasField reports whether the class of a method has a field.
+func hasField(m *java.Method, name string) bool {
+	return slices.ContainsFunc(java.Outline(m.Source).Types(), func(t java.Type) bool {
+		return t.Path == m.Class && slices.ContainsFunc(t.Fields, func(f java.Field) bool { return f.Name == name })
+	})
 }
 
 // usesAlone are, by the names of formals, the statements of a body that have one of them and none of the others, with
@@ -152,12 +163,83 @@ func usesAlone(m *java.Method, formals []java.Formal) map[string]string {
 	return uses
 }
 
-// alike reports whether two formals share a statement of usesAlone that says more than that a value is returned.
-func alike(was, is string) bool {
-	of := strings.Split(is, ";")
-	return slices.ContainsFunc(strings.Split(was, ";"), func(statement string) bool {
-		return len(strings.Fields(statement)) > 2 && slices.Contains(of, statement)
-	})
+// alikeUse reports whether some code has one formal where other code has another: in the same call of the same object
+// or, where it stands in none, in the same statement, if that says more than that it is returned.
+func alikeUse(was []java.Token, from string, is []java.Token, to string) bool {
+	uses := map[string]bool{}
+	for use := range usesOf(was, from) {
+		uses[use] = true
+	}
+	for use := range usesOf(is, to) {
+		if uses[use] {
+			return true
+		}
+	}
+	return false
+}
+
+// usesOf are the calls and statements of some code that have a formal, with its name left out.
+func usesOf(tokens []java.Token, name string) iter.Seq[string] {
+	const telling = 3 // tokens: `return $ ;` does not
+	formal := func(i int) bool { return tokens[i].Text == name && !java.Selected(tokens, i) }
+	return func(yield func(string) bool) {
+		for i := range tokens {
+			if !formal(i) {
+				continue
+			}
+			var use strings.Builder
+			from, to := callAround(tokens, i)
+			for j := from; j < to; j++ {
+				if !formal(j) {
+					use.WriteString(tokens[j].Text)
+				}
+				use.WriteByte(' ')
+			}
+			if to-from > telling && !yield(use.String()) {
+				return
+			}
+		}
+	}
+}
+
+// callAround is the innermost call that a token stands in, with what it is a call of if that has a name; the statement
+// where it stands in none.
+func callAround(tokens []java.Token, at int) (from, to int) {
+	ends := func(i int) bool { return slices.Contains([]string{";", "{", "}"}, tokens[i].Text) }
+	depth := 0
+	for from = at; from > 0 && !ends(from-1); from-- {
+		switch tokens[from-1].Text {
+		case ")":
+			depth++
+		case "(":
+			if depth--; depth < 0 && from > 1 && tokens[from-2].Kind == java.Identifier {
+				return callFrom(tokens, from-2)
+			}
+			depth = max(depth, 0)
+		}
+	}
+	for to = at; to < len(tokens) && !ends(to); to++ {
+	}
+	return from, to
+}
+
+// callFrom is where the call of a name begins and ends.
+func callFrom(tokens []java.Token, name int) (from, to int) {
+	if from = name; from > 1 && tokens[from-1].Text == "." && tokens[from-2].Kind == java.Identifier {
+		from -= 2
+	}
+	depth := 0
+	for to = name + 1; to < len(tokens); to++ {
+		switch tokens[to].Text {
+		case "(":
+			depth++
+		case ")":
+			if depth--; depth == 0 {
+				return from, to + 1
+			}
+		}
+	}
+	return from, to
 }
 
 // isTruth reports whether a type says yes or no. What has another name then may well be the opposite.

@@ -35,6 +35,8 @@ func TestRenamed(t *testing.T) {
 		{"int f(int minWidth) { return Math.max(w, minWidth); }", "int f(int maxWidth) { return Math.min(w, maxWidth); }", "-"},
 		{"int f(int low) { return Math.max(w, low); }", "int f(int high) { return Math.min(w, high); }", "-"},
 		{"void f(int userId) { go(userId); x(); }", "void f(int accountId) { go(accountId); }", "accountId"},
+		{"int w, h; void f(int w) { this.w = w; }", "int w, h; void f(int h) { this.h = h; }", "-"},
+		{"int w; void f(int w) { this.w = w; }", "int h; void f(int h) { this.h = h; }", "h"},
 		// several became one
 		{"void f(String file, int max, boolean deep);", "void f(Req r, int max);", "- - -"},
 		{"void f(int max, String file, boolean deep) { go(deep); }", "void f(int max, Req r) { go(r); }", "- - -"},

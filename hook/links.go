@@ -252,6 +252,13 @@ func (l *links) went(o *Options, added []change.Version) {
 				}
 			}
 		}
+		for _, v := range l.deleted {
+			if change.Holds(v.Content, renamed) && !o.late() {
+				if file := before(v.Path); file != nil {
+					l.removed.DeletedMethods(file)
+				}
+			}
+		}
 	}
 	for _, w := range l.removed.Went() {
 		if from, to := before(w.From), after(w.To); from != nil && to != nil {

@@ -316,6 +316,12 @@ func TestLinks(t *testing.T) {
 			"class A { int w, t; void setWide(int x) { w = x; } /** {@link #setWide(int)} */ int z; }",
 			"class A { int w, t; void setTime(int x) { t = x; } /** {@link #setWide(int)} */ int z; }",
 			"link-gone {@link #setWide(int)}"},
+		{"nor where its code names nothing, or a constructor takes something else",
+			"class A { int n; A(int x) { n = x; } void began() { } boolean isOpen() { return true; } " +
+				"/** {@link #began()} {@link #isOpen()} {@link #A(int)} */ int z; }",
+			"class A { int n; A(File f) { n = (int) f.length(); } void failed() { } boolean isLazy() { return true; } " +
+				"/** {@link #began()} {@link #isOpen()} {@link #A(int)} */ int z; }",
+			"link-gone {@link #A(int)}; link-gone {@link #began()}; link-gone {@link #isOpen()}"},
 		{"nor what is said otherwise",
 			"interface A { /** Whether more can come. */ boolean isOpen(); /** Most entries. */ int MAX = 9; /** {@link #isOpen()} {@link #MAX} */ int z(); }",
 			"interface A { /** If errors were seen. */ boolean failed(); /** How often. */ int TRIES = 9; /** {@link #isOpen()} {@link #MAX} */ int z(); }",

@@ -99,10 +99,11 @@ func MayBeComments(src []byte) iter.Seq[[]byte] {
 	}
 }
 
-// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, the class of a @throws,
-// the @link of a {@snippet}, and those of Markdown in lines that begin with `///`. What cannot be read as a name of Java
-// is none. Nor is what javadoc takes for text: in a comment of HTML, in a @see of a string, in an inline tag that holds no others.
-// In Markdown it finds inline tags before it knows of HTML, so there HTML hides brackets alone.
+// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, the class of a
+// @throws, the @link of a {@snippet}, and those of Markdown in lines that begin with `///`. What cannot be read as
+// a name of Java is none. Nor is what javadoc takes for text: in a comment of HTML, in a @see of a string, in an
+// inline tag that holds no others. In Markdown it finds inline tags before it knows of HTML, so there HTML hides
+// brackets alone.
 func References(src []byte, span java.Span) []Reference {
 	f := open(src, span)
 	var all []Reference
@@ -191,8 +192,8 @@ func (f flat) termEnd(i, to int) int {
 	return i
 }
 
-// seen reads what the block tag text[i:to] names, if it is a @see, or a @throws of a class; nil where it is none, or names
-// nothing of Java.
+// seen reads what the block tag text[i:to] names, if it is a @see, or a @throws of a class; nil where it is none,
+// or names nothing of Java.
 func (f flat) seen(i, to int) (*Reference, int) {
 	name := f.word(i + 1)
 	throws := name == "throws" || name == "exception"

@@ -22,8 +22,9 @@ type Changed struct {
 	held    map[string]bool   // classes within those of deleted files
 	moved   map[Target]Target
 
-	subtypes map[string][]string              // those in added files, by the last names of what they extend or implement
-	prints   map[Target]map[Target]java.Print // of the added methods, by their names and parameters alone
+	subtypes map[string][]string // those in added files, by the last names of what they extend or implement
+	prints   prints              // of the added methods
+	former   prints              // of those that went, or do something else
 	remade   []remade
 
 	replaced map[string]string   // what classes became of which a new one has the name
@@ -52,7 +53,10 @@ func (c *Changed) Add(file string, d Delta) {
 		c.declare(t, file)
 	}
 	for t, p := range d.prints {
-		c.print(t, p)
+		c.prints.add(t, p)
+	}
+	for t, p := range d.former {
+		c.former.add(t, p)
 	}
 	for _, class := range d.There {
 		c.stand(class)
@@ -66,15 +70,28 @@ func (c *Changed) Add(file string, d Delta) {
 	}
 }
 
-func (c *Changed) print(method Target, p java.Print) {
+// prints are those of methods, by their names and parameters alone.
+type prints map[Target]map[Target]java.Print
+
+func (p *prints) add(method Target, code java.Print) {
 	of := Target{Member: method.Member, Params: method.Params}
-	if c.prints == nil {
-		c.prints = map[Target]map[Target]java.Print{}
+	if *p == nil {
+		*p = prints{}
 	}
-	if c.prints[of] == nil {
-		c.prints[of] = map[Target]java.Print{}
+	if (*p)[of] == nil {
+		(*p)[of] = map[Target]java.Print{}
 	}
-	c.prints[of][method] = p
+	(*p)[of][method] = code
+}
+
+// like are the methods of a name and parameters that have some code.
+func (p prints) like(method Target, code java.Print) (all []Target) {
+	for t, other := range p[Target{Member: method.Member, Params: method.Params}] {
+		if other.Same(code) {
+			all = append(all, t)
+		}
+	}
+	return all
 }
 
 // Renamed are the names that methods had which seem to be called otherwise now, or to do something else. Such a one may
@@ -90,10 +107,15 @@ func (c *Changed) Renamed() []string {
 }
 
 // AddedMethods takes in the methods of a file that was added.
-func (c *Changed) AddedMethods(v *Version) {
+func (c *Changed) AddedMethods(v *Version) { c.prints.addAll(v) }
+
+// DeletedMethods takes in the methods of a file that was deleted.
+func (c *Changed) DeletedMethods(v *Version) { c.former.addAll(v) }
+
+func (p *prints) addAll(v *Version) {
 	for _, m := range v.file.Methods {
 		if len(m.Body) > 0 {
-			c.print(OfMethod(m), v.print(m))
+			p.add(OfMethod(m), v.print(m))
 		}
 	}
 }
@@ -405,18 +427,19 @@ func (c *Changed) taken(added namesakes) {
 
 // elsewhere corrects what a method became that seems to have another name or other code now, where the change put one
 // of its name, with the same code, into another class: that is it. A short one, or one of several, may only look so,
-// and so may any if what seems to be it has much of the code.
+// and so may any if what seems to be it has much of the code, or if another class lost such a one.
 func (c *Changed) elsewhere(g *Removed) {
-	var same []Target
-	for t, p := range c.prints[Target{Member: g.Member, Params: g.Params}] {
-		if p.Same(g.print) {
-			same = append(same, t)
-		}
-	}
+	same := c.prints.like(g.Target, g.print)
 	if len(same) == 0 {
 		return
 	}
-	if g.Now, g.takes = same[0], nil; len(same) > 1 || g.print.Short() || g.unclear {
+	twins := slices.ContainsFunc(c.former.like(g.Target, g.print), func(t Target) bool {
+		return t.Class != g.Class && c.replaced[t.Class] != g.Class
+	})
+	if twins && slices.Contains(c.prints.like(g.Now, g.print), g.Now) {
+		return
+	}
+	if g.Now, g.takes = same[0], nil; len(same) > 1 || g.print.Short() || g.unclear || twins {
 		g.Now = Target{}
 	}
 }

@@ -47,6 +47,7 @@ type Delta struct {
 	Added   []Target
 	There   []Target              // all types of the new version
 	prints  map[Target]java.Print // of the added methods that have a body
+	former  map[Target]java.Print // of the old ones that have no body now, or another one
 
 	remade []remade
 
@@ -265,7 +266,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) Delta {
 // compare is the same, or that of a class which went from one file to another.
 func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 	old, fresh, before, after := was.file, is.file, was.declared, is.declared
-	delta.Package, delta.prints = fresh.Package(), map[Target]java.Print{}
+	delta.Package, delta.prints, delta.former = fresh.Package(), map[Target]java.Print{}, map[Target]java.Print{}
 	delta.There, delta.Annotated = typesOf(fresh), gainsAnnotations(old, fresh)
 	unclear := fresh.Unclear()
 	if old.Lost() || fresh.Lost() { // nobody knows in which class a method stands
@@ -323,6 +324,9 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 		}
 		for at, m := range before.methods[class] {
 			same, erasure := after.methods[class][at], erased(m, bounds)
+			if len(m.Body) > 0 && (same == nil || !java.SameText(m.Body, same.Body)) {
+				delta.former[at] = before.print(m)
+			}
 			if unclear[m.Name] || unwritten(at, is) || after.mayWrite(m.Name) ||
 				same != nil && erasure == erased(same, bounded) {
 				continue

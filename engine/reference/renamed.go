@@ -10,11 +10,14 @@ import (
 )
 
 // evident reports whether a short method is called otherwise now, by more than its place: by a word of the name, by
-// what its comment says, by the same code, or by what others use instead.
+// what its comment says, by the same code if that names anything, or by what others use instead.
 func (d *declared) evident(m, now *java.Method, after *declared, instead map[string]string) bool {
 	said := java.SharedDescription(m.Source, m.Doc, now.Source, now.Doc)
+	naming := slices.ContainsFunc(m.Body, func(t java.Token) bool {
+		return t.Kind == java.Identifier || t.Kind == java.String
+	})
 	return sharedWords(m.Name, now.Name) > 0 || instead[m.Name] == now.Name || said == 1 ||
-		len(m.Body) > 0 && d.print(m).Same(after.print(now)) && (said < 0 || said >= akin)
+		naming && d.print(m).Same(after.print(now)) && (said < 0 || said >= akin)
 }
 
 // replaced reports whether a constructor is not what another one of the class was: private, or for other types and with
@@ -28,7 +31,8 @@ func (d *declared) replaced(m, now *java.Method, after *declared) bool {
 			return java.SameText(p.Type, q.Type) || p.Name == q.Name
 		})
 	})
-	return len(m.Params) > 0 && len(now.Params) > 0 && !shares && d.likeness(m, after, now) <= akin
+	like := d.likeness(m, after, now)
+	return len(m.Params) > 0 && len(now.Params) > 0 && !shares && (like <= akin || like < 1 && d.print(m).Short())
 }
 
 // usedInstead are the names that stand now wherever another one stood, in methods with as many tokens as before, of
