@@ -265,7 +265,7 @@ func (o *auditing) audited(ctx context.Context, flags *pflag.FlagSet, stderr io.
 func (o *auditing) checkPaths(ctx context.Context) error {
 	var files []change.TreeFile
 	for _, p := range o.paths {
-		if _, err := os.Lstat(o.inDir(p)); !errors.Is(err, fs.ErrNotExist) {
+		if !missing(o.inDir(p)) {
 			continue
 		}
 		if files == nil {
