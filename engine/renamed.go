@@ -13,7 +13,22 @@ import (
 // that is not plain. Where several of one type got other names at once, they may have changed places, too. Then their
 // places show nothing: the code that uses them must show it, or their names, and one must not contradict the other.
 func (c *Case) Renamed(typeParams bool) []*java.Formal {
-	return renamed.Of(c.New, otherVersion{c.Old, typeParams})
+	return renamed.Of(c.New, otherVersion{c.Old, typeParams}).to
+}
+
+// Perhaps is "perhaps " where what Renamed gives for a formal may still be another one, because neither the code nor
+// the words of its name show that it is the same, and else "".
+func (c *Case) Perhaps(typeParams bool, at int) string {
+	if r := renamed.Of(c.New, otherVersion{c.Old, typeParams}); r.shown[at] {
+		return ""
+	}
+	return "perhaps "
+}
+
+// successors are what formals are called now, and of which the code or the words of the name show it.
+type successors struct {
+	to    []*java.Formal
+	shown []bool
 }
 
 // otherVersion is the key of facts that follow from both versions of a method.
@@ -25,12 +40,13 @@ type otherVersion struct {
 // mostRenamed bounds the formals that are compared with each other.
 const mostRenamed = 32
 
-var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
+var renamed = java.NewFact(func(m *java.Method, o otherVersion) successors {
 	before, after := o.old.Formals(o.typeParams), m.Formals(o.typeParams)
 	gone, came := lacking(before, after), lacking(after, before)
 	found := slices.Clone(m.Successors(o.old, o.typeParams))
+	sure := make([]bool, len(found))
 	if len(gone) > mostRenamed || len(came) > mostRenamed {
-		return make([]*java.Formal, len(found))
+		return successors{make([]*java.Formal, len(found)), sure}
 	}
 	became := usedAs(o.old, m, o.typeParams)
 	alone, now := usesAlone(o.old, gone), usesAlone(m, came)
@@ -58,10 +74,11 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 		if shown {
 			known++
 		}
+		alike := alikeUse(o.old.Body, from.Name, m.Body, to.Name)
+		sure[i] = shown || alike || sameWords(from.Name, to.Name)
 		if isTruth(from.Type) && !shown && !sameWords(from.Name, to.Name) ||
 			turned(o.old.Body, from.Name) != turned(m.Body, to.Name) ||
-			!shown && !partOf(from.Name, to.Name) && alone[from.Name] != "" && now[to.Name] != "" &&
-				!alikeUse(o.old.Body, from.Name, m.Body, to.Name) ||
+			!shown && !alike && !partOf(from.Name, to.Name) && alone[from.Name] != "" && now[to.Name] != "" ||
 			known == 0 && o.typeParams && o.old.Bounds[i] != m.Bounds[after.At(to.Tag)] {
 			found[i] = nil // it is for something else, or the opposite
 			continue
@@ -75,7 +92,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*java.Formal {
 			found[i] = nil
 		}
 	}
-	return found
+	return successors{found, sure}
 })
 
 // lacking are the formals that another version lacks.

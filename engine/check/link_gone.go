@@ -25,7 +25,11 @@ func broken(wanted func(*reference.Stale) bool) func(*subject) *Finding {
 		message := fmt.Sprintf("the %s names `%s`, which this change removed", l.By(), l.Removed.Target)
 		if to := l.Removed.Now; to != (reference.Target{}) {
 			was, is := reference.Apart(l.Removed.Target, to)
-			message = fmt.Sprintf("the %s names `%s`, which is now `%s`", l.By(), was, is)
+			how := "which is now"
+			if l.Removed.Guess {
+				how = "which this change removed; perhaps it is now"
+			}
+			message = fmt.Sprintf("the %s names `%s`, %s `%s`", l.By(), was, how, is)
 		}
 		return &Finding{Message: message, Comment: []java.Span{l.Unit.Span}, Fixes: l.Edits}
 	}

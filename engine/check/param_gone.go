@@ -33,7 +33,7 @@ var paramGone = newRule("param-gone", func(c *subject) *Finding {
 	f.Message = fmt.Sprintf("`%s` is no longer a %s", before.All[at].Name, kind)
 	successor := c.Renamed(typeParams)[at]
 	if successor != nil {
-		f.Message += fmt.Sprintf("; it is now `%s`", successor.Name)
+		f.Message += fmt.Sprintf("; %sit is now `%s`", c.Perhaps(typeParams, at), successor.Name)
 		f.New = successor.Spans()
 	}
 	switch {

@@ -44,7 +44,7 @@ func stillMentioned(c *subject, name string) string {
 		return fmt.Sprintf("the comment still mentions `%s`, which is no longer in the %v", name, c.New.Element)
 	}
 	if to := c.Renamed(false)[at]; to != nil {
-		return fmt.Sprintf("the comment still mentions parameter `%s`, now `%s`", name, to.Name)
+		return fmt.Sprintf("the comment still mentions parameter `%s`, %snow `%s`", name, c.Perhaps(false, at), to.Name)
 	}
 	return fmt.Sprintf("the comment still mentions parameter `%s`, which is gone", name)
 }

@@ -24,6 +24,8 @@ func Doubt(c *engine.Case, findings []check.Finding, fixes []java.Edit) string {
 			return "what stands beside it may be of another tag then"
 		}
 		return "some of what it says may still be true"
+	case c.Link != nil && c.Link.Removed.Guess:
+		return fmt.Sprintf("`%s` may be something else", c.Link.Removed.Now.Last())
 	case c.Link != nil:
 		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", c.Link.Removed.Last())
 	}

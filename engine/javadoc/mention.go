@@ -147,8 +147,8 @@ func (m *mentions) word(i int) int {
 	if r == nil {
 		return max(i+1, end)
 	}
-	if i > 0 && strings.IndexByte(".#@$-/\\\"'&", m.text[i-1]) >= 0 || strings.ContainsRune("-/\\@", m.byteAt(end)) {
-		return end // of a path, an address or a word of a language of its own
+	if i > 0 && strings.IndexByte(".#@$-/\\\"'&}`", m.text[i-1]) >= 0 || strings.ContainsRune("-/\\@", m.byteAt(end)) {
+		return end // of a path, an address, a word of a language of its own, or a plural: `{@code List}s`
 	}
 	called := m.callEnd(end, len(m.text))
 	r.Method = called > end
@@ -204,7 +204,7 @@ func capital(name string) bool {
 func (m *mentions) callEnd(i, to int) int {
 	const most = 200
 	depth := 0
-	for at := i; at < min(to, i+most); at++ {
+	for at := i; at < min(to, i+most) && m.text[i] == '('; at++ {
 		switch m.text[at] {
 		case '(':
 			depth++
@@ -212,9 +212,6 @@ func (m *mentions) callEnd(i, to int) int {
 			depth--
 		}
 		if depth == 0 {
-			if at == i {
-				return i
-			}
 			return at + 1
 		}
 	}

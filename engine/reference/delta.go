@@ -15,6 +15,7 @@ import (
 type Removed struct {
 	Target
 	Now    Target // what it became; the zero value where nobody knows
+	Guess  bool   // Now may be another: neither its code nor what uses it shows it
 	Others bool   // another member of the name is left
 	Access java.Access
 
@@ -311,6 +312,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 	before = before.called(became)
 	gained := gainedOverloads(before, after)
 	found := sync.OnceValue(after.allErased)
+	count := sync.OnceValue(after.overloads)
 	instead := sync.OnceValue(func() map[string]string { return before.usedInstead(pairs) })
 	for class, t := range before.types {
 		is, bounds, bounded := after.types[class], before.bounds(class), after.bounds(class)
@@ -324,7 +326,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 		}
 		for at, m := range before.methods[class] {
 			same, erasure := after.methods[class][at], erased(m, bounds)
-			if len(m.Body) > 0 && (same == nil || !java.SameText(m.Body, same.Body)) {
+			if len(m.Body) > 0 && (same == nil || !java.SameText(m.Body, same.Body)) && !before.print(m).Short() {
 				delta.former[at] = before.print(m)
 			}
 			if unclear[m.Name] || unwritten(at, is) || after.mayWrite(m.Name) ||
@@ -360,6 +362,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 						g.print, g.unclear = before.print(m), n.Name == m.Name && like > akin
 					}
 					g.several = after.several(g.Now, &before)
+					g.Guess = n != canonical && !before.shown(m, n, &after, instead(), count()[OfMethod(n).named()] == 1)
 				}
 			}
 			if same == nil && (erasure != at.Params || !found()[at]) {
@@ -405,6 +408,17 @@ func (d *declared) several(method Target, before *declared) bool {
 		}
 	}
 	return slices.ContainsFunc(d.types[method.Class].Fields, func(f java.Field) bool { return f.Name == method.Member })
+}
+
+// overloads is how many methods of each name there are, by class.
+func (d *declared) overloads() map[Target]int {
+	n := map[Target]int{}
+	for _, methods := range d.methods {
+		for at := range methods {
+			n[at.named()]++
+		}
+	}
+	return n
 }
 
 // gainedOverloads is how many more overloads of each name came than went, by class.

@@ -38,10 +38,10 @@ func (d *declared) addImplicit(class string, t java.Type) {
 // accessors reports what became of those of components: where one component took the place of another, its accessor
 // did.
 func (d *Delta) accessors(before, after declared) {
-	now := map[Target]Target{}
+	now, guess := map[Target]Target{}, map[Target]bool{}
 	for _, g := range d.Removed {
 		if !g.Method && g.Member != "" && before.types[g.Class].Record {
-			now[g.named()] = g.Now
+			now[g.named()], guess[g.named()] = g.Now, g.Guess
 		}
 	}
 	for i := range d.Removed {
@@ -49,7 +49,7 @@ func (d *Delta) accessors(before, after declared) {
 		to := now[g.named()]
 		to.Method = true
 		if g.Method && g.Params == "" && g.Now == (Target{}) && after.methods[to.Class][to] != nil {
-			g.Now = to
+			g.Now, g.Guess = to, guess[g.named()]
 		}
 	}
 }

@@ -13,11 +13,26 @@ import (
 // what its comment says, by the same code if that names anything, or by what others use instead.
 func (d *declared) evident(m, now *java.Method, after *declared, instead map[string]string) bool {
 	said := java.SharedDescription(m.Source, m.Doc, now.Source, now.Doc)
-	naming := slices.ContainsFunc(m.Body, func(t java.Token) bool {
+	return sharedWords(m.Name, now.Name) > 0 || instead[m.Name] == now.Name || said == 1 ||
+		says(m) && d.print(m).Same(after.print(now)) && (said < 0 || said >= akin)
+}
+
+// shown reports whether a method's code, or what uses it, shows that it is called otherwise now. Of one that has other
+// parameters, and that is the only one of its name, much of the code does, or that there is none.
+func (d *declared) shown(m, now *java.Method, after *declared, instead map[string]string, alone bool) bool {
+	if m.Name != now.Name && instead[m.Name] == now.Name {
+		return true
+	}
+	like := d.likeness(m, after, now)
+	alone = alone && m.Name == now.Name
+	return like == 1 && (says(m) || alone) || alone && (len(m.Body) == 0 || like > akin && !d.print(m).Short())
+}
+
+// says reports whether a method's body names anything.
+func says(m *java.Method) bool {
+	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
 		return t.Kind == java.Identifier || t.Kind == java.String
 	})
-	return sharedWords(m.Name, now.Name) > 0 || instead[m.Name] == now.Name || said == 1 ||
-		naming && d.print(m).Same(after.print(now)) && (said < 0 || said >= akin)
 }
 
 // replaced reports whether a constructor is not what another one of the class was: private, or for other types and with
@@ -41,6 +56,11 @@ func (d *declared) usedInstead(pairs []java.Pair) map[string]string {
 	instead := map[string]string{}
 	for _, p := range pairs {
 		if len(p.Old.Body) != len(p.New.Body) || p.Old.Name != p.New.Name && d.print(p.Old).Short() {
+			continue
+		}
+		if !slices.EqualFunc(p.Old.Body, p.New.Body, func(was, is java.Token) bool {
+			return was.Text == is.Text || was.Kind == java.Identifier && is.Kind == java.Identifier
+		}) {
 			continue
 		}
 		for i, t := range p.Old.Body {
@@ -78,7 +98,7 @@ func (d *Delta) successors(before, after *declared, instead func() map[string]st
 		}
 		to := gained[g.Class][0]
 		if before.continues(g.Target, after, to, instead) || sharedWords(g.Member, to.Member) > 0 {
-			g.Now = to
+			g.Now, g.Guess = to, !before.sameValue(g.Target, after, to) && instead()[g.Member] != to.Member
 		}
 	}
 }
@@ -98,6 +118,13 @@ func (d *declared) continues(field Target, after *declared, to Target, instead f
 		return true
 	}
 	return !d.uses(field) && !after.uses(to) && d.standsAs(field, after, to)
+}
+
+// sameValue reports whether a field differs from another one in its name alone, and begins with a value that tells.
+func (d *declared) sameValue(field Target, after *declared, to Target) bool {
+	_, value, _ := strings.Cut(d.besides(field), "= ")
+	tells := !slices.Contains([]string{"", "0", "1", "true", "false", "null"}, value)
+	return tells && d.besides(field) == after.besides(to)
 }
 
 // uses reports whether a method of a field's class has its name.
