@@ -16,8 +16,8 @@ func (c *Case) Renamed(typeParams bool) []*java.Formal {
 	return renamed.Of(c.New, otherVersion{c.Old, typeParams}).to
 }
 
-// Perhaps is "perhaps " where what Renamed gives for a formal may still be another one, because neither the code nor
-// the words of its name show that it is the same, and else "".
+// Perhaps is "perhaps " where what Renamed gives for a formal may still be another one, and else "": more of the code
+// differs than its name, or it says yes or no, of which what is called may take the opposite; and its words differ.
 func (c *Case) Perhaps(typeParams bool, at int) string {
 	if r := renamed.Of(c.New, otherVersion{c.Old, typeParams}); r.shown[at] {
 		return ""
@@ -75,7 +75,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) successors {
 			known++
 		}
 		alike := alikeUse(o.old.Body, from.Name, m.Body, to.Name)
-		sure[i] = shown || alike || sameWords(from.Name, to.Name)
+		sure[i] = shown && !isTruth(from.Type) || sameWords(from.Name, to.Name)
 		if isTruth(from.Type) && !shown && !sameWords(from.Name, to.Name) ||
 			turned(o.old.Body, from.Name) != turned(m.Body, to.Name) ||
 			!shown && !alike && !partOf(from.Name, to.Name) && alone[from.Name] != "" && now[to.Name] != "" ||
@@ -136,7 +136,7 @@ func onlyFormals(old, fresh *java.Method, before, after *java.Formals) bool {
 	}
 	for i, t := range was {
 		if t.Text != is[i].Text && (!before.Has(t.Text) || !after.Has(is[i].Text) ||
-			java.Selected(was, i) && hasField(fresh, t.Text)) {
+			java.Selected(was, i) && (i < 2 || was[i-2].Text != "this" || hasField(fresh, t.Text))) {
 			return false
 		}
 	}

@@ -88,3 +88,29 @@ func TestRenamed(t *testing.T) {
 		}
 	}
 }
+
+// A name is said to be another one for certain if nothing else of the code changed, or if it has the same words.
+func TestPerhaps(t *testing.T) {
+	for _, x := range []struct{ old, fresh, want string }{
+		{"int f(int count) { return read(count); }", "int f(int limit) { return read(limit); }", ""},
+		{"int f(int srcX) { return read(srcX); }", "int f(int sourceX) { return skip(sourceX); }", ""},
+		{"int f(int count) { return read(count); }", "int f(int limit) { return read(limit) + 1; }", "perhaps "},
+		{"int f(S skip) { return s.skip(skip); }", "int f(S limit) { return s.limit(limit); }", "perhaps "},
+		{"int f(S ok) { if (ok.has(t)) { return go(t); } return 0; }", "int f(S bad) { if (bad.has(t)) { return 0; } return go(t); }", "perhaps "},
+		{"int f(S pre) { b.add(pre); b.add(s); return 1; }", "int f(S end) { b.add(s); b.add(end); return 1; }", "perhaps "},
+		{"void f(int from);", "void f(int start);", "perhaps "},
+		{"int f(boolean strict) { return go(strict); }", "int f(boolean lenient) { return go(lenient); }", "perhaps "},
+	} {
+		parse := func(decl string) *java.Method {
+			file, err := java.Parse([]byte("class A {\n/** Does it. */\n" + decl + "\n}\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return file.Methods[0]
+		}
+		c := &engine.Case{Old: parse(x.old), New: parse(x.fresh)}
+		if got := c.Perhaps(false, 0); got != x.want {
+			t.Errorf("%s → %s: %q, want %q", x.old, x.fresh, got, x.want)
+		}
+	}
+}
