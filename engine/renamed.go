@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
@@ -45,7 +44,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) successors {
 	gone, came := lacking(before, after), lacking(after, before)
 	found := slices.Clone(m.Successors(o.old, o.typeParams))
 	sure := make([]bool, len(found))
-	if len(gone) > mostRenamed || len(came) > mostRenamed {
+	if len(gone) == 0 || len(gone) > mostRenamed || len(came) > mostRenamed {
 		return successors{make([]*java.Formal, len(found)), sure}
 	}
 	became := usedAs(o.old, m, o.typeParams)
@@ -74,11 +73,12 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) successors {
 		if shown {
 			known++
 		}
-		alike := alikeUse(o.old.Body, from.Name, m.Body, to.Name)
-		sure[i] = shown && !isTruth(from.Type) || sameWords(from.Name, to.Name)
-		if isTruth(from.Type) && !shown && !sameWords(from.Name, to.Name) ||
+		truth, same := isTruth(from.Type), sameWords(from.Name, to.Name)
+		sure[i] = shown && !truth || same
+		if truth && !shown && !same ||
 			turned(o.old.Body, from.Name) != turned(m.Body, to.Name) ||
-			!shown && !alike && !partOf(from.Name, to.Name) && alone[from.Name] != "" && now[to.Name] != "" ||
+			!shown && !partOf(from.Name, to.Name) && alone[from.Name] != "" && now[to.Name] != "" &&
+				!alikeUse(o.old, from.Name, m, to.Name) ||
 			known == 0 && o.typeParams && o.old.Bounds[i] != m.Bounds[after.At(to.Tag)] {
 			found[i] = nil // it is for something else, or the opposite
 			continue
@@ -180,14 +180,11 @@ func usesAlone(m *java.Method, formals []java.Formal) map[string]string {
 	return uses
 }
 
-// alikeUse reports whether some code has one formal where other code has another: in the same call of the same object
+// alikeUse reports whether one version has a formal where another one has another: in the same call of the same object
 // or, where it stands in none, in the same statement, if that says more than that it is returned.
-func alikeUse(was []java.Token, from string, is []java.Token, to string) bool {
-	uses := map[string]bool{}
-	for use := range usesOf(was, from) {
-		uses[use] = true
-	}
-	for use := range usesOf(is, to) {
+func alikeUse(old *java.Method, from string, fresh *java.Method, to string) bool {
+	uses := usesOf(old, from)
+	for use := range usesOf(fresh, to) {
 		if uses[use] {
 			return true
 		}
@@ -195,66 +192,47 @@ func alikeUse(was []java.Token, from string, is []java.Token, to string) bool {
 	return false
 }
 
-// usesOf are the calls and statements of some code that have a formal, with its name left out.
-func usesOf(tokens []java.Token, name string) iter.Seq[string] {
+// usesOf are the calls and statements of a body that have a formal, with its name left out.
+func usesOf(m *java.Method, name string) map[string]bool {
 	const telling = 3 // tokens: `return $ ;` does not
-	formal := func(i int) bool { return tokens[i].Text == name && !java.Selected(tokens, i) }
-	return func(yield func(string) bool) {
-		for i := range tokens {
-			if !formal(i) {
-				continue
+	formal := func(i int) bool { return m.Body[i].Text == name && !java.Selected(m.Body, i) }
+	uses := map[string]bool{}
+	for i := range m.Body {
+		if !formal(i) {
+			continue
+		}
+		var use strings.Builder
+		from, to := callAround(m, i)
+		for j := from; j < to; j++ {
+			if !formal(j) {
+				use.WriteString(m.Body[j].Text)
 			}
-			var use strings.Builder
-			from, to := callAround(tokens, i)
-			for j := from; j < to; j++ {
-				if !formal(j) {
-					use.WriteString(tokens[j].Text)
-				}
-				use.WriteByte(' ')
-			}
-			if to-from > telling && !yield(use.String()) {
-				return
-			}
+			use.WriteByte(' ')
+		}
+		if to-from > telling {
+			uses[use.String()] = true
 		}
 	}
+	return uses
 }
 
-// callAround is the innermost call that a token stands in, with what it is a call of if that has a name; the statement
-// where it stands in none.
-func callAround(tokens []java.Token, at int) (from, to int) {
-	ends := func(i int) bool { return slices.Contains([]string{";", "{", "}"}, tokens[i].Text) }
-	depth := 0
+// callAround is the innermost call that a token of a body stands in, with what it is a call of if that has a name; the
+// statement where it stands in none.
+func callAround(m *java.Method, at int) (from, to int) {
+	ends := func(i int) bool { return slices.Contains([]string{";", "{", "}"}, m.Body[i].Text) }
+	closes := m.Closings()
+	isName := func(i int) bool { return i >= 0 && m.Body[i].Kind == java.Identifier }
 	for from = at; from > 0 && !ends(from-1); from-- {
-		switch tokens[from-1].Text {
-		case ")":
-			depth++
-		case "(":
-			if depth--; depth < 0 && from > 1 && tokens[from-2].Kind == java.Identifier {
-				return callFrom(tokens, from-2)
-			}
-			depth = max(depth, 0)
+		open := from - 1
+		if m.Body[open].Text != "(" || closes[open] < at || !isName(open-1) {
+			continue
 		}
-	}
-	for to = at; to < len(tokens) && !ends(to); to++ {
-	}
-	return from, to
-}
-
-// callFrom is where the call of a name begins and ends.
-func callFrom(tokens []java.Token, name int) (from, to int) {
-	if from = name; from > 1 && tokens[from-1].Text == "." && tokens[from-2].Kind == java.Identifier {
-		from -= 2
-	}
-	depth := 0
-	for to = name + 1; to < len(tokens); to++ {
-		switch tokens[to].Text {
-		case "(":
-			depth++
-		case ")":
-			if depth--; depth == 0 {
-				return from, to + 1
-			}
+		if from = open - 1; from > 0 && m.Body[from-1].Text == "." && isName(from-2) {
+			from -= 2
 		}
+		return from, closes[open] + 1
+	}
+	for to = at; to < len(m.Body) && !ends(to); to++ {
 	}
 	return from, to
 }

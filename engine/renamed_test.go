@@ -1,10 +1,9 @@
-package engine_test
+package engine
 
 import (
 	"strings"
 	"testing"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
@@ -68,14 +67,7 @@ func TestRenamed(t *testing.T) {
 		// which one contradicts the other
 		{"void f(A userId, A groupId) { f(userId, groupId, 1); }", "void f(A group, A user) { f(group, user, 1); }", "- -"},
 	} {
-		parse := func(decl string) *java.Method {
-			file, err := java.Parse([]byte("class A {\n/** Does it. */\n" + decl + "\n}\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			return append(file.Methods, file.Elements...)[0]
-		}
-		c := &engine.Case{Old: parse(x.old), New: parse(x.fresh)}
+		c := caseOf(t, x.old, x.fresh)
 		var got []string
 		for _, f := range c.Renamed(strings.HasPrefix(x.old, "<")) {
 			if f == nil {
@@ -101,16 +93,19 @@ func TestPerhaps(t *testing.T) {
 		{"void f(int from);", "void f(int start);", "perhaps "},
 		{"int f(boolean strict) { return go(strict); }", "int f(boolean lenient) { return go(lenient); }", "perhaps "},
 	} {
-		parse := func(decl string) *java.Method {
-			file, err := java.Parse([]byte("class A {\n/** Does it. */\n" + decl + "\n}\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			return file.Methods[0]
-		}
-		c := &engine.Case{Old: parse(x.old), New: parse(x.fresh)}
+		c := caseOf(t, x.old, x.fresh)
 		if got := c.Perhaps(false, 0); got != x.want {
 			t.Errorf("%s → %s: %q, want %q", x.old, x.fresh, got, x.want)
 		}
 	}
+}
+
+// caseOf is that of the first method or element of two versions of a class.
+func caseOf(t *testing.T, old, fresh string) *Case {
+	t.Helper()
+	first := func(decl string) *java.Method {
+		file := parse(t, "class A {\n/** Does it. */\n"+decl+"\n}\n")
+		return append(file.Methods, file.Elements...)[0]
+	}
+	return &Case{Old: first(old), New: first(fresh)}
 }

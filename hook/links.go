@@ -245,20 +245,17 @@ func (l *links) went(o *Options, added []change.Version) {
 	}
 	before, after := versionsOf(old), versionsOf(fresh)
 	if renamed := l.removed.Renamed(); len(renamed) > 0 {
-		for _, v := range added {
-			if change.Holds(v.Content, renamed) && !o.late() {
-				if file := after(v.Path); file != nil {
-					l.removed.AddedMethods(file)
+		take := func(versions []change.Version, of func(string) *reference.Version, in func(*reference.Version)) {
+			for _, v := range versions {
+				if change.Holds(v.Content, renamed) && !o.late() {
+					if file := of(v.Path); file != nil {
+						in(file)
+					}
 				}
 			}
 		}
-		for _, v := range l.deleted {
-			if change.Holds(v.Content, renamed) && !o.late() {
-				if file := before(v.Path); file != nil {
-					l.removed.DeletedMethods(file)
-				}
-			}
-		}
+		take(added, after, l.removed.AddedMethods)
+		take(l.deleted, before, l.removed.DeletedMethods)
 	}
 	for _, w := range l.removed.Went() {
 		if from, to := before(w.From), after(w.To); from != nil && to != nil {

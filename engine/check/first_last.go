@@ -118,7 +118,7 @@ var searches = java.NewFact(func(m *java.Method, _ struct{}) search {
 // inLoops reports of each token of a body whether it stands in a loop's body.
 var inLoops = java.NewFact(func(m *java.Method, _ struct{}) []bool {
 	in := make([]bool, len(m.Body))
-	closes := brackets.Of(m, struct{}{})
+	closes := m.Closings()
 	end := 0  // of the loops so far
 	stop := 0 // the last semicolon or brace that was looked for
 	for i, t := range m.Body {
@@ -137,26 +137,6 @@ var inLoops = java.NewFact(func(m *java.Method, _ struct{}) []bool {
 	}
 	return in
 })
-
-// brackets are the closings of a method's body.
-var brackets = java.NewFact(func(m *java.Method, _ struct{}) []int { return closings(m.Body) })
-
-// closings are, for each bracket that opens, where it closes; 0 where it does not, and for all else.
-func closings(tokens []java.Token) []int {
-	closes := make([]int, len(tokens))
-	var open []int
-	for i, t := range tokens {
-		switch t.Text {
-		case "(", "{", "[":
-			open = append(open, i)
-		case ")", "}", "]":
-			if n := len(open); n > 0 {
-				closes[open[n-1]], open = i, open[:n-1]
-			}
-		}
-	}
-	return closes
-}
 
 var backwards = expression(`(?i)revers|previous|last|descending|back`)
 

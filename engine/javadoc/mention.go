@@ -203,8 +203,11 @@ func capital(name string) bool {
 // callEnd is the end of the arguments that open at i, which is i itself where none do.
 func (m *mentions) callEnd(i, to int) int {
 	const most = 200
+	if i >= to || m.text[i] != '(' {
+		return i
+	}
 	depth := 0
-	for at := i; at < min(to, i+most) && m.text[i] == '('; at++ {
+	for at := i; at < min(to, i+most); at++ {
 		switch m.text[at] {
 		case '(':
 			depth++

@@ -213,13 +213,13 @@ func (c *Changed) Carry(w Went, old, fresh *Version) {
 		case g.Target == (Target{Class: w.Class}):
 			g.Now = Target{Class: w.Now}
 		case g.Class == w.Class && g.Now.Class != w.Now: // of the one that has its place
-			g.Now, g.takes, g.Guess = Target{}, nil, false
+			g.becomes(Target{}, nil)
 			at := g.Target
 			if at.Class = w.Now; at.Member == java.LastName(w.Class) {
 				at.Member = java.LastName(w.Now)
 			}
 			if m := after.methods[w.Now][at]; m != nil && shared > w.shared {
-				g.Now, g.takes = after.target(m, false)
+				g.becomes(after.target(m, false))
 			}
 		}
 	}
@@ -381,7 +381,7 @@ func (c *Changed) Settle() bool {
 		g := &c.removed[i]
 		c.called[g.Last()] = append(c.called[g.Last()], g)
 		if to, ok := c.moved[g.Target]; ok {
-			g.Now, g.takes, g.Guess = to, nil, false
+			g.becomes(to, nil)
 		}
 		if g.Method && (g.Now.Member != g.Member || !g.print.Short()) {
 			c.elsewhere(g)
@@ -439,9 +439,10 @@ func (c *Changed) elsewhere(g *Removed) {
 	if twins && slices.Contains(c.prints.like(g.Now, g.print), g.Now) {
 		return
 	}
-	if g.Now, g.takes, g.Guess = same[0], nil, false; len(same) > 1 || g.print.Short() || g.unclear || twins {
-		g.Now = Target{}
+	if len(same) > 1 || g.print.Short() || g.unclear || twins {
+		same[0] = Target{}
 	}
+	g.becomes(same[0], nil)
 }
 
 func (c *Changed) replace(class, now string) {

@@ -32,6 +32,9 @@ type Removed struct {
 	unclear   bool       // it may have become one of two
 }
 
+// becomes says for certain what the element became; a method takes such types then.
+func (g *Removed) becomes(to Target, takes [][]string) { g.Now, g.takes, g.Guess = to, takes, false }
+
 // holder is the class that declared what is gone: of a class of its own file, that class.
 func (g *Removed) holder() string {
 	if around := g.Class[:max(0, strings.LastIndexByte(g.Class, '.'))]; g.Member == "" && around != packageOf(g.Class) {
@@ -310,9 +313,8 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 		}
 	}
 	before = before.called(became)
-	gained := gainedOverloads(before, after)
+	had, has := before.overloads(), after.overloads()
 	found := sync.OnceValue(after.allErased)
-	count := sync.OnceValue(after.overloads)
 	instead := sync.OnceValue(func() map[string]string { return before.usedInstead(pairs) })
 	for class, t := range before.types {
 		is, bounds, bounded := after.types[class], before.bounds(class), after.bounds(class)
@@ -356,13 +358,13 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 				if to := OfMethod(n); same == nil && to.named() == at.named() && takes(n, is, at.Params) {
 					continue
 				}
-				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
+				if n.Name != m.Name || has[at.named()] <= had[at.named()] { // else another of them may be meant
 					g.Now, g.takes = after.target(n, erasure == at.Params || generic(n))
 					if like := before.likeness(m, &after, n); n.Name != m.Name || params(n) != params(m) && like < nearlySame {
 						g.print, g.unclear = before.print(m), n.Name == m.Name && like > akin
 					}
 					g.several = after.several(g.Now, &before)
-					g.Guess = n != canonical && !before.shown(m, n, &after, instead(), count()[OfMethod(n).named()] == 1)
+					g.Guess = n != canonical && !before.shown(m, n, &after, instead(), has[OfMethod(n).named()] == 1)
 				}
 			}
 			if same == nil && (erasure != at.Params || !found()[at]) {
@@ -419,23 +421,6 @@ func (d *declared) overloads() map[Target]int {
 		}
 	}
 	return n
-}
-
-// gainedOverloads is how many more overloads of each name came than went, by class.
-func gainedOverloads(before, after declared) map[Target]int {
-	gained := map[Target]int{}
-	count := func(of, other declared, by int) {
-		for class, methods := range of.methods {
-			for at := range methods {
-				if other.methods[class][at] == nil {
-					gained[at.named()] += by
-				}
-			}
-		}
-	}
-	count(after, before, 1)
-	count(before, after, -1)
-	return gained
 }
 
 // ofObject are the methods of each object, with their parameters.

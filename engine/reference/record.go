@@ -38,18 +38,21 @@ func (d *declared) addImplicit(class string, t java.Type) {
 // accessors reports what became of those of components: where one component took the place of another, its accessor
 // did.
 func (d *Delta) accessors(before, after declared) {
-	now, guess := map[Target]Target{}, map[Target]bool{}
-	for _, g := range d.Removed {
-		if !g.Method && g.Member != "" && before.types[g.Class].Record {
-			now[g.named()], guess[g.named()] = g.Now, g.Guess
+	components := map[Target]*Removed{}
+	for i := range d.Removed {
+		if g := &d.Removed[i]; !g.Method && g.Member != "" && before.types[g.Class].Record {
+			components[g.named()] = g
 		}
 	}
 	for i := range d.Removed {
 		g := &d.Removed[i]
-		to := now[g.named()]
-		to.Method = true
-		if g.Method && g.Params == "" && g.Now == (Target{}) && after.methods[to.Class][to] != nil {
-			g.Now, g.Guess = to, guess[g.named()]
+		of := components[g.named()]
+		if of == nil || !g.Method || g.Params != "" || g.Now != (Target{}) {
+			continue
+		}
+		to := of.Now
+		if to.Method = true; after.methods[to.Class][to] != nil {
+			g.Now, g.Guess = to, of.Guess
 		}
 	}
 }

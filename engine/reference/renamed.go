@@ -50,17 +50,15 @@ func (d *declared) replaced(m, now *java.Method, after *declared) bool {
 	return len(m.Params) > 0 && len(now.Params) > 0 && !shares && (like <= akin || like < 1 && d.print(m).Short())
 }
 
-// usedInstead are the names that stand now wherever another one stood, in methods with as many tokens as before, of
-// which short ones must have their names; "" for several.
+// usedInstead are the names that stand now wherever another one stood, in methods of which names alone
+// changed, and of short ones not their own; "" for several.
 func (d *declared) usedInstead(pairs []java.Pair) map[string]string {
 	instead := map[string]string{}
 	for _, p := range pairs {
-		if len(p.Old.Body) != len(p.New.Body) || p.Old.Name != p.New.Name && d.print(p.Old).Short() {
-			continue
-		}
-		if !slices.EqualFunc(p.Old.Body, p.New.Body, func(was, is java.Token) bool {
-			return was.Text == is.Text || was.Kind == java.Identifier && is.Kind == java.Identifier
-		}) {
+		if p.Old.Name != p.New.Name && d.print(p.Old).Short() ||
+			!slices.EqualFunc(p.Old.Body, p.New.Body, func(was, is java.Token) bool {
+				return was.Text == is.Text || was.Kind == java.Identifier && is.Kind == java.Identifier
+			}) {
 			continue
 		}
 		for i, t := range p.Old.Body {
