@@ -10,7 +10,7 @@ import (
 )
 
 // withoutEchoes leaves out a finding that rests only on names whose fate other findings explain, be they reported or
-// known to somebody, unless it has a fix, and they have none.
+// known to somebody, unless it has a fix, and they have none, or not what a method throws.
 func withoutEchoes(seen []Seen) []Seen {
 	named := map[string][]Found{} // by path
 	for _, s := range seen {
@@ -34,10 +34,13 @@ func withoutEchoes(seen []Seen) []Seen {
 
 // echoes reports whether all that checks have against a comment lies within names, in order, that say as much.
 func (f *Found) echoes(names []Found) bool {
+	differ := func(own, links []java.Edit) bool {
+		return len(links) == 0 || f.Case.Unit.Type == javadoc.Throws && !slices.Equal(own, links)
+	}
 	adds := func(c check.Finding, at java.Span) bool {
 		i := sort.Search(len(names), func(i int) bool { return names[i].Case.Unit.Span.Start > at.Start }) - 1
 		return i < 0 || names[i].Case.Unit.Span.End < at.End || f.Level.Above(names[i].Level) ||
-			len(c.Fixes) > 0 && len(names[i].Case.Link.Edits) == 0
+			len(c.Fixes) > 0 && differ(c.Fixes, names[i].Case.Link.Edits)
 	}
 	says := func(c check.Finding) bool {
 		return len(c.Comment) == 0 || slices.ContainsFunc(c.Comment, func(at java.Span) bool { return adds(c, at) })

@@ -30,11 +30,18 @@ func draftPartial(all []report.Finding) {
 }
 
 // keepApart has suggestions leave alone the other comment units that are reported, too: once edited they count as
-// updated, and nobody hears of what they say.
+// updated, and nobody hears of what they say. What a method throws is known better than what became of a class.
 func keepApart(all []report.Finding) {
 	for _, found := range byComment(all, func(*report.Finding) bool { return true }) {
 		for _, f := range found {
 			if f.Suggestion == nil {
+				continue
+			}
+			if slices.ContainsFunc(found, func(g *report.Finding) bool {
+				unit := g.Case.Unit
+				return g != f && g.Suggestion != nil && unit.Type == javadoc.Throws && unit.Span.Holds(f.Case.Unit.Span)
+			}) {
+				f.Suggestion = nil
 				continue
 			}
 			ofOther := func(e java.Edit) bool {
