@@ -36,6 +36,7 @@ func TestRenamed(t *testing.T) {
 		{"void f(int userId) { go(userId); x(); }", "void f(int accountId) { go(accountId); }", "accountId"},
 		{"int w, h; void f(int w) { this.w = w; }", "int w, h; void f(int h) { this.h = h; }", "-"},
 		{"int w; void f(int w) { this.w = w; }", "int h; void f(int h) { this.h = h; }", "h"},
+		{"void f(Method method, Class base) { go(base); }", "void f(Called calledMethod, Method of) { go(of); }", "- -"},
 		// several became one
 		{"void f(String file, int max, boolean deep);", "void f(Req r, int max);", "- - -"},
 		{"void f(int max, String file, boolean deep) { go(deep); }", "void f(int max, Req r) { go(r); }", "- - -"},
@@ -91,6 +92,11 @@ func TestPerhaps(t *testing.T) {
 		{"int f(S ok) { if (ok.has(t)) { return go(t); } return 0; }", "int f(S bad) { if (bad.has(t)) { return 0; } return go(t); }", "perhaps "},
 		{"int f(S pre) { b.add(pre); b.add(s); return 1; }", "int f(S end) { b.add(s); b.add(end); return 1; }", "perhaps "},
 		{"void f(int from);", "void f(int start);", "perhaps "},
+		// what it calls is another
+		{"void f(int s) { g(s); } int g(int s) { return s; }", "void f(int ms) { g(ms); } int g(int ms) { return ms; }", ""},
+		{"void f(int s) { g(s); } int g(int s) { return s * 9; }", "void f(int ms) { g(ms); } int g(int ms) { return ms; }", "perhaps "},
+		{"A(int s) { this(s, 1); } A(int s, int n) { t = s * 9; }", "A(int ms) { this(ms, 1); } A(int ms, int n) { t = ms; }", "perhaps "},
+		{"void f(int s) { go(s * K); } int K = 9;", "void f(int ms) { go(ms * K); } int K = 1;", "perhaps "},
 		{"int f(boolean strict) { return go(strict); }", "int f(boolean lenient) { return go(lenient); }", "perhaps "},
 	} {
 		c := caseOf(t, x.old, x.fresh)
