@@ -53,6 +53,7 @@ func Cases(old, fresh *java.File) ([]*Case, Stats) {
 func CasesOf(pairs []java.Pair) ([]*Case, Stats) { return casesOf(pairs, reach{}) }
 
 func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
+	steady := reached.new != nil && java.OnlyVariables(reached.old, reached.new)
 	for _, p := range pairs {
 		if p.New.Doc.Empty() || p.Unedited() && (p.New.Element != java.MethodElement || !reached.changed(p)) {
 			continue
@@ -72,7 +73,7 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 			units = units[:maxUnits]
 		}
 		for _, u := range units {
-			cases = append(cases, &Case{Old: p.Old, New: p.New, Doc: doc, Unit: u})
+			cases = append(cases, &Case{Old: p.Old, New: p.New, Doc: doc, Unit: u, steady: steady})
 		}
 	}
 	stats.Units = len(cases)

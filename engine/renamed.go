@@ -15,16 +15,16 @@ func (c *Case) Renamed(typeParams bool) []*java.Formal {
 	return renamed.Of(c.New, otherVersion{c.Old, typeParams}).to
 }
 
-// Perhaps is "perhaps " where what Renamed gives for a formal may still be another one, and else "": more of the code
-// differs than its name, or it says yes or no, of which what is called may take the opposite; and its words differ.
+// Perhaps is "perhaps " where what Renamed gives for a formal may still be another one, and else "": more of the file
+// differs than names of variables, or it says yes or no, of which what is called may take the opposite.
 func (c *Case) Perhaps(typeParams bool, at int) string {
-	if r := renamed.Of(c.New, otherVersion{c.Old, typeParams}); r.shown[at] {
+	if renamed.Of(c.New, otherVersion{c.Old, typeParams}).shown[at] && c.steady {
 		return ""
 	}
 	return "perhaps "
 }
 
-// successors are what formals are called now, and of which the code or the words of the name show it.
+// successors are what formals are called now, and of which the code shows it.
 type successors struct {
 	to    []*java.Formal
 	shown []bool
@@ -74,7 +74,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) successors {
 			known++
 		}
 		truth, same := isTruth(from.Type), sameWords(from.Name, to.Name)
-		sure[i] = shown && !truth || same
+		sure[i] = shown && !truth
 		if truth && !shown && !same ||
 			turned(o.old.Body, from.Name) != turned(m.Body, to.Name) ||
 			!shown && !partOf(from.Name, to.Name) && alone[from.Name] != "" && now[to.Name] != "" &&
@@ -131,60 +131,15 @@ func usedAs(old, fresh *java.Method, typeParams bool) map[string]string {
 }
 
 // onlyFormals reports whether the bodies of two versions differ in the names of formals alone, and of fields that were
-// called like them and that the class no longer has; and what they name in the file likewise.
+// called like them and that the class no longer has.
 func onlyFormals(old, fresh *java.Method, before, after *java.Formals) bool {
-	if !sameBut(old.Body, fresh.Body, func(i int) bool {
-		was, is := old.Body[i].Text, fresh.Body[i].Text
-		return before.Has(was) && after.Has(is) &&
-			(!java.Selected(old.Body, i) || i > 1 && old.Body[i-2].Text == "this" && !hasField(fresh, was))
-	}) {
-		return false
-	}
-	seen := map[string]bool{}
-	for i, t := range old.Body {
-		name := t.Text
-		if name == "this" && i+1 < len(old.Body) && old.Body[i+1].Text == "(" {
-			name = old.Name // another constructor
-		}
-		if !seen[name] && !sameMembers(old, fresh, name, before, after) {
-			return false
-		}
-		seen[name] = true
-	}
-	return true
-}
-
-// sameMembers reports whether what has a name in the file is as it was but for the names of parameters, and of what is
-// called like the formals. Of many methods of a name nobody knows which is called; long ones are not read.
-func sameMembers(old, fresh *java.Method, name string, before, after *java.Formals) bool {
-	const most, longest = 6, 4096 // bodies, and tokens of each
-	was, is := old.Members(name), fresh.Members(name)
-	if len(was) == 0 || len(is) == 0 {
-		return true
-	}
-	if len(was) != len(is) || len(was) > most {
-		return false
-	}
-	had, has := old.MemberParams(name), fresh.MemberParams(name)
-	for k := range was {
-		if len(was[k]) > longest || !sameBut(was[k], is[k], func(i int) bool {
-			at := slices.Index(had[k], was[k][i].Text)
-			return at >= 0 && at == slices.Index(has[k], is[k][i].Text) ||
-				before.Has(was[k][i].Text) && after.Has(is[k][i].Text)
-		}) {
-			return false
-		}
-	}
-	return true
-}
-
-// sameBut reports whether two runs of tokens differ only where they may.
-func sameBut(was, is []java.Token, may func(i int) bool) bool {
+	was, is := old.Body, fresh.Body
 	if len(was) != len(is) {
 		return false
 	}
-	for i := range was {
-		if was[i].Text != is[i].Text && !may(i) {
+	for i, t := range was {
+		if t.Text != is[i].Text && (!before.Has(t.Text) || !after.Has(is[i].Text) ||
+			java.Selected(was, i) && (i < 2 || was[i-2].Text != "this" || hasField(fresh, t.Text))) {
 			return false
 		}
 	}

@@ -86,21 +86,33 @@ func TestRenamed(t *testing.T) {
 func TestPerhaps(t *testing.T) {
 	for _, x := range []struct{ old, fresh, want string }{
 		{"int f(int count) { return read(count); }", "int f(int limit) { return read(limit); }", ""},
-		{"int f(int srcX) { return read(srcX); }", "int f(int sourceX) { return skip(sourceX); }", ""},
+		{"int f(int srcX) { return read(srcX); }", "int f(int sourceX) { return read(sourceX); }", ""},
+		{"int f(int srcX) { return read(srcX); }", "int f(int sourceX) { return skip(sourceX); }", "perhaps "},
 		{"int f(int count) { return read(count); }", "int f(int limit) { return read(limit) + 1; }", "perhaps "},
 		{"int f(S skip) { return s.skip(skip); }", "int f(S limit) { return s.limit(limit); }", "perhaps "},
 		{"int f(S ok) { if (ok.has(t)) { return go(t); } return 0; }", "int f(S bad) { if (bad.has(t)) { return 0; } return go(t); }", "perhaps "},
 		{"int f(S pre) { b.add(pre); b.add(s); return 1; }", "int f(S end) { b.add(s); b.add(end); return 1; }", "perhaps "},
 		{"void f(int from);", "void f(int start);", "perhaps "},
-		// what it calls is another
+		{"F f(int n) { return all[n]; }", "F f(String name) { return by.get(name); }", "perhaps "},
+		{"void g(C c) { c.run(); }", "void g(D d) { d.run(); }", "perhaps "},
+		// what it calls is another, or what is called so elsewhere in the file
 		{"void f(int s) { g(s); } int g(int s) { return s; }", "void f(int ms) { g(ms); } int g(int ms) { return ms; }", ""},
 		{"void f(int s) { g(s); } int g(int s) { return s * 9; }", "void f(int ms) { g(ms); } int g(int ms) { return ms; }", "perhaps "},
 		{"A(int s) { this(s, 1); } A(int s, int n) { t = s * 9; }", "A(int ms) { this(ms, 1); } A(int ms, int n) { t = ms; }", "perhaps "},
 		{"void f(int s) { go(s * K); } int K = 9;", "void f(int ms) { go(ms * K); } int K = 1;", "perhaps "},
+		{"void f(int s) { g(s); } void g(int s) { h(s); } int h(int s) { return s; }", "void f(int ms) { g(ms); } void g(int s) { h(s); } int h(int s) { return s * 9; }", "perhaps "},
+		{"void f(int s) { b.go(s); } B b;", "void f(int ms) { b.go(ms); } C b;", "perhaps "},
+		{"void f(@P(\"s\") int s) { go(s); }", "void f(@P(\"ms\") int ms) { go(ms); }", "perhaps "},
+		{"int f(int row, int col) { go(row, 1); x = col; } int x() { return at[row][col]; }", "int f(int y, int x) { go(y, 1); x = x; } int x() { return at[x][y]; }", "perhaps "},
+		{"A(int end) { this.end = end; } int size() { return end - n; } int n, end;", "A(int len) { this.len = len; } int size() { return len; } int n, len;", "perhaps "},
+		{"A(int end) { this.end = end; } int size() { return end; } int end;", "A(int len) { this.len = len; } int size() { return len; } int len;", ""},
 		{"int f(boolean strict) { return go(strict); }", "int f(boolean lenient) { return go(lenient); }", "perhaps "},
 	} {
-		c := caseOf(t, x.old, x.fresh)
-		if got := c.Perhaps(false, 0); got != x.want {
+		cases, _ := Cases(classOf(t, x.old), classOf(t, x.fresh))
+		if len(cases) == 0 {
+			t.Fatalf("%s → %s: no case", x.old, x.fresh)
+		}
+		if got := cases[0].Perhaps(false, 0); got != x.want {
 			t.Errorf("%s → %s: %q, want %q", x.old, x.fresh, got, x.want)
 		}
 	}
@@ -110,8 +122,13 @@ func TestPerhaps(t *testing.T) {
 func caseOf(t *testing.T, old, fresh string) *Case {
 	t.Helper()
 	first := func(decl string) *java.Method {
-		file := parse(t, "class A {\n/** Does it. */\n"+decl+"\n}\n")
+		file := classOf(t, decl)
 		return append(file.Methods, file.Elements...)[0]
 	}
 	return &Case{Old: first(old), New: first(fresh)}
+}
+
+func classOf(t *testing.T, members string) *java.File {
+	t.Helper()
+	return parse(t, "class A {\n/** Does it. */\n"+members+"\n}\n")
 }
