@@ -20,7 +20,7 @@ type Changed struct {
 	places  map[string]string // the paths of the files that declare added classes
 	stands  map[Target]bool   // classes that the new tree has
 	held    map[string]bool   // classes within those of deleted files
-	moved   map[Target]Target
+	moved   map[Target]move
 
 	subtypes map[string][]string // those in added files, by the last names of what they extend or implement
 	prints   prints              // of the added methods
@@ -211,7 +211,7 @@ func (c *Changed) Carry(w Went, old, fresh *Version) {
 		case g.Target == (Target{Class: w.Class}) && shared == w.shared:
 			g.Now, g.unclear = Target{}, true
 		case g.Target == (Target{Class: w.Class}):
-			g.Now = Target{Class: w.Now}
+			g.Now, g.Guess = Target{Class: w.Now}, !before.proven(w.Class, after, w.Now)
 		case g.Class == w.Class && g.Now.Class != w.Now: // of the one that has its place
 			g.becomes(Target{}, nil)
 			at := g.Target
@@ -349,12 +349,19 @@ func (c *Changed) stand(class Target) {
 	c.stands[class] = true
 }
 
-// Move says where a method went that its file lost.
+// Move says where a method went that its file lost. If it has little of the code there, it may be another.
 func (c *Changed) Move(old, fresh *java.Method) {
 	if c.moved == nil {
-		c.moved = map[Target]Target{}
+		c.moved = map[Target]move{}
 	}
-	c.moved[OfMethod(old)] = OfMethod(fresh)
+	like, _ := java.NewPrint(old).Similarity(java.NewPrint(fresh))
+	c.moved[OfMethod(old)] = move{OfMethod(fresh), like <= akin}
+}
+
+// move is where a method went, or may have gone.
+type move struct {
+	Target
+	guess bool
 }
 
 // Any reports whether anything is gone so far, which Settle may find elsewhere.
@@ -381,7 +388,8 @@ func (c *Changed) Settle() bool {
 		g := &c.removed[i]
 		c.called[g.Last()] = append(c.called[g.Last()], g)
 		if to, ok := c.moved[g.Target]; ok {
-			g.becomes(to, nil)
+			g.becomes(to.Target, nil)
+			g.Guess = to.guess
 		}
 		if g.Method && (g.Now.Member != g.Member || !g.print.Short()) {
 			c.elsewhere(g)

@@ -28,6 +28,30 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 	return like == 1 && (says(m) || alone) || alone && (len(m.Body) == 0 || like > akin && !d.print(m).Short())
 }
 
+// proven reports whether a class with another name is one that went: its methods have the code of that, so much that
+// not any two could have it, or nothing but the name differs.
+func (d *declared) proven(class string, after *declared, now string) bool {
+	if java.LastName(class) == java.LastName(now) {
+		return true
+	}
+	members, has := d.members(class), after.members(now)
+	same := len(members) > 0 && len(members) == len(has) && sharedNames(members, has) == len(members) &&
+		slices.Equal(d.types[class].Supers, after.types[now].Supers)
+	like, n, long := 0, 0, false
+	for at, m := range d.methods[class] {
+		if at.Class = now; m.Constructor {
+			at.Member = java.LastName(now)
+		}
+		other := after.methods[now][at]
+		same = same && other != nil && d.print(m).Same(after.print(other))
+		if other != nil && len(m.Body) > 0 {
+			like, n = like+int(wholly*d.likeness(m, after, other)), n+1
+			long = long || !d.print(m).Short()
+		}
+	}
+	return same || long && like >= alikeCode*n
+}
+
 // says reports whether a method's body names anything.
 func says(m *java.Method) bool {
 	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
