@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -37,10 +38,7 @@ func keepApart(all []report.Finding) {
 			if f.Suggestion == nil {
 				continue
 			}
-			if slices.ContainsFunc(found, func(g *report.Finding) bool {
-				unit := g.Case.Unit
-				return g != f && g.Suggestion != nil && unit.Type == javadoc.Throws && unit.Span.Holds(f.Case.Unit.Span)
-			}) {
+			if slices.ContainsFunc(found, func(g *report.Finding) bool { return throwsOther(g, f) }) {
 				f.Suggestion = nil
 				continue
 			}
@@ -60,6 +58,15 @@ func keepApart(all []report.Finding) {
 			}
 		}
 	}
+}
+
+// throwsOther reports whether a finding on a @throws has another name for the class of the tag than one on that class.
+func throwsOther(tag, class *report.Finding) bool {
+	return tag.Case.Unit.Type == javadoc.Throws && class.Case.Link != nil &&
+		slices.ContainsFunc(tag.Findings, func(c check.Finding) bool {
+			return len(c.Fixes) > 0 && !slices.Equal(c.Fixes, class.Case.Link.Edits) &&
+				class.Case.Unit.Span.Holds(tag.Case.Unit.Name)
+		})
 }
 
 // draft makes a draft of a suggestion, which reports of less may have, too.
