@@ -24,12 +24,12 @@ type Case struct {
 	// Stood is set where only the comment shows that Old became New, so that an edit of it would hide what is left.
 	Stood bool
 
-	steady bool // the files of both differ in names of variables alone
+	alone bool // nothing else of the file's code changed
 }
 
 // Of is the case of other versions of its method, or of another unit of the comment.
 func (c *Case) Of(old, fresh *java.Method, doc *javadoc.Doc, unit *javadoc.Unit) *Case {
-	return &Case{Old: old, New: fresh, Doc: doc, Unit: unit, Adopted: c.Adopted, Stood: c.Stood, steady: c.steady}
+	return &Case{Old: old, New: fresh, Doc: doc, Unit: unit, Adopted: c.Adopted, Stood: c.Stood, alone: c.alone}
 }
 
 // Learnt reports whether the network knows cases of the kind: a unit that it knows, of a method.

@@ -53,7 +53,10 @@ func Cases(old, fresh *java.File) ([]*Case, Stats) {
 func CasesOf(pairs []java.Pair) ([]*Case, Stats) { return casesOf(pairs, reach{}) }
 
 func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
-	steady := reached.new != nil && java.OnlyVariables(reached.old, reached.new)
+	var changed java.Span
+	if reached.new != nil {
+		changed = java.ChangedSpan(reached.old, reached.new)
+	}
 	for _, p := range pairs {
 		if p.New.Doc.Empty() || p.Unedited() && (p.New.Element != java.MethodElement || !reached.changed(p)) {
 			continue
@@ -73,7 +76,9 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 			units = units[:maxUnits]
 		}
 		for _, u := range units {
-			cases = append(cases, &Case{Old: p.Old, New: p.New, Doc: doc, Unit: u, steady: steady})
+			c := &Case{Old: p.Old, New: p.New, Doc: doc, Unit: u}
+			c.alone = !changed.Empty() && p.New.Decl.Holds(changed)
+			cases = append(cases, c)
 		}
 	}
 	stats.Units = len(cases)

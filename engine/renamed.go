@@ -16,9 +16,9 @@ func (c *Case) Renamed(typeParams bool) []*java.Formal {
 }
 
 // Perhaps is "perhaps " where what Renamed gives for a formal may still be another one, and else "": more of the file
-// differs than names of variables, or it says yes or no, of which what is called may take the opposite.
+// differs than names in the method, or it says yes or no, of which what is called may take the opposite.
 func (c *Case) Perhaps(typeParams bool, at int) string {
-	if renamed.Of(c.New, otherVersion{c.Old, typeParams}).shown[at] && c.steady {
+	if renamed.Of(c.New, otherVersion{c.Old, typeParams}).shown[at] && c.alone && OnlyRenames(c.Old, c.New) {
 		return ""
 	}
 	return "perhaps "

@@ -96,7 +96,7 @@ func TestPerhaps(t *testing.T) {
 		{"F f(int n) { return all[n]; }", "F f(String name) { return by.get(name); }", "perhaps "},
 		{"void g(C c) { c.run(); }", "void g(D d) { d.run(); }", "perhaps "},
 		// what it calls is another, or what is called so elsewhere in the file
-		{"void f(int s) { g(s); } int g(int s) { return s; }", "void f(int ms) { g(ms); } int g(int ms) { return ms; }", ""},
+		{"void f(int s) { g(s); } int g(int s) { return s; }", "void f(int ms) { g(ms); } int g(int s) { return s; }", ""},
 		{"void f(int s) { g(s); } int g(int s) { return s * 9; }", "void f(int ms) { g(ms); } int g(int ms) { return ms; }", "perhaps "},
 		{"A(int s) { this(s, 1); } A(int s, int n) { t = s * 9; }", "A(int ms) { this(ms, 1); } A(int ms, int n) { t = ms; }", "perhaps "},
 		{"void f(int s) { go(s * K); } int K = 9;", "void f(int ms) { go(ms * K); } int K = 1;", "perhaps "},
@@ -105,7 +105,9 @@ func TestPerhaps(t *testing.T) {
 		{"void f(@P(\"s\") int s) { go(s); }", "void f(@P(\"ms\") int ms) { go(ms); }", "perhaps "},
 		{"int f(int row, int col) { go(row, 1); x = col; } int x() { return at[row][col]; }", "int f(int y, int x) { go(y, 1); x = x; } int x() { return at[x][y]; }", "perhaps "},
 		{"A(int end) { this.end = end; } int size() { return end - n; } int n, end;", "A(int len) { this.len = len; } int size() { return len; } int n, len;", "perhaps "},
-		{"A(int end) { this.end = end; } int size() { return end; } int end;", "A(int len) { this.len = len; } int size() { return len; } int len;", ""},
+		{"A(int end) { this.end = end; } int size() { return end; } int end;", "A(int len) { this.len = len; } int size() { return len; } int len;", "perhaps "},
+		{"A(int end) { this.end = end; }", "A(int len) { this.len = len; }", "perhaps "},
+		{"void f(@Size(max = 9) int max) { go(max); }", "void f(@Size(min = 9) int min) { go(min); }", "perhaps "},
 		{"int f(boolean strict) { return go(strict); }", "int f(boolean lenient) { return go(lenient); }", "perhaps "},
 	} {
 		cases, _ := Cases(classOf(t, x.old), classOf(t, x.fresh))

@@ -349,13 +349,13 @@ func (c *Changed) stand(class Target) {
 	c.stands[class] = true
 }
 
-// Move says where a method went that its file lost. If it has little of the code there, it may be another.
+// Move says where a method went that its file lost. If it has other code there, it may be another.
 func (c *Changed) Move(old, fresh *java.Method) {
 	if c.moved == nil {
 		c.moved = map[Target]move{}
 	}
 	like, _ := java.NewPrint(old).Similarity(java.NewPrint(fresh))
-	c.moved[OfMethod(old)] = move{OfMethod(fresh), like <= akin}
+	c.moved[OfMethod(old)] = move{OfMethod(fresh), like < nearlySame}
 }
 
 // move is where a method went, or may have gone.

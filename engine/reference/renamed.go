@@ -23,33 +23,56 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 	if m.Name != now.Name && instead[m.Name] == now.Name {
 		return true
 	}
-	like := d.likeness(m, after, now)
-	alone = alone && m.Name == now.Name
-	return like == 1 && (says(m) || alone) || alone && (len(m.Body) == 0 || like > akin && !d.print(m).Short())
+	like, long := d.likeness(m, after, now), !d.print(m).Short()
+	if alone && m.Name == now.Name {
+		return like == 1 || len(m.Body) == 0 || like > akin && long
+	}
+	return like == 1 && (long || says(m) && m.Name == now.Name || sharedWords(m.Name, now.Name) > 0 || d.alone(m))
 }
 
-// proven reports whether a class with another name is one that went: its methods have the code of that, so much that
-// not any two could have it, or nothing but the name differs.
+// proven reports whether nothing but the name of a class differs from one that went, which has members, and the same is
+// said of it.
 func (d *declared) proven(class string, after *declared, now string) bool {
-	if java.LastName(class) == java.LastName(now) {
+	was, is := java.LastName(class), java.LastName(now)
+	if was == is {
 		return true
 	}
 	members, has := d.members(class), after.members(now)
-	same := len(members) > 0 && len(members) == len(has) && sharedNames(members, has) == len(members) &&
-		slices.Equal(d.types[class].Supers, after.types[now].Supers)
-	like, n, long := 0, 0, false
+	said := java.SharedDescription(d.source, d.types[class].Doc, after.source, after.types[now].Doc)
+	if said >= 0 && said < nearlySame {
+		return false
+	}
+	if len(members) == 0 || len(members) != len(has) || sharedNames(members, has) != len(members) ||
+		len(d.methods[class]) != len(after.methods[now]) ||
+		!slices.Equal(d.types[class].Supers, after.types[now].Supers) {
+		return false
+	}
 	for at, m := range d.methods[class] {
 		if at.Class = now; m.Constructor {
-			at.Member = java.LastName(now)
+			at.Member = is
 		}
 		other := after.methods[now][at]
-		same = same && other != nil && d.print(m).Same(after.print(other))
-		if other != nil && len(m.Body) > 0 {
-			like, n = like+int(wholly*d.likeness(m, after, other)), n+1
-			long = long || !d.print(m).Short()
+		if other == nil || !slices.EqualFunc(m.Tokens, other.Tokens, func(a, b java.Token) bool {
+			return a.Text == b.Text || a.Text == was && b.Text == is
+		}) {
+			return false
 		}
 	}
-	return same || long && like >= alikeCode*n
+	return true
+}
+
+// alone reports whether a short body has something of the class or of what it gets, and no other method has it.
+func (d *declared) alone(m *java.Method) bool {
+	class := full(m.Package, m.Class)
+	for _, other := range d.methods[class] {
+		if other != m && java.SameText(other.Body, m.Body) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
+		field := func(f java.Field) bool { return f.Name == t.Text }
+		return m.Param(t.Text) != nil || slices.ContainsFunc(d.types[class].Fields, field)
+	})
 }
 
 // says reports whether a method's body names anything.
@@ -75,18 +98,18 @@ func (d *declared) replaced(m, now *java.Method, after *declared) bool {
 }
 
 // usedInstead are the names that stand now wherever another one stood, in methods of which names alone
-// changed, and of short ones not their own; "" for several.
+// changed, and of short ones not their own; "" for several. A method that has its own name calls another one by it.
 func (d *declared) usedInstead(pairs []java.Pair) map[string]string {
 	instead := map[string]string{}
 	for _, p := range pairs {
-		if p.Old.Name != p.New.Name && d.print(p.Old).Short() ||
-			!slices.EqualFunc(p.Old.Body, p.New.Body, func(was, is java.Token) bool {
-				return was.Text == is.Text || was.Kind == java.Identifier && is.Kind == java.Identifier
-			}) {
+		renamed := p.Old.Name != p.New.Name
+		if renamed && d.print(p.Old).Short() || !slices.EqualFunc(p.Old.Body, p.New.Body, func(was, is java.Token) bool {
+			return was.Text == is.Text || was.Kind == java.Identifier && is.Kind == java.Identifier
+		}) {
 			continue
 		}
 		for i, t := range p.Old.Body {
-			if t.Kind != java.Identifier {
+			if t.Kind != java.Identifier || renamed && t.Text == p.Old.Name {
 				continue
 			}
 			is := p.New.Body[i].Text
