@@ -21,6 +21,7 @@ type Changed struct {
 	stands  map[Target]bool   // classes that the new tree has
 	held    map[string]bool   // classes within those of deleted files
 	moved   map[Target]move
+	carried map[string]bool // classes that went elsewhere with half of their members, and with their code
 
 	subtypes map[string][]string // those in added files, by the last names of what they extend or implement
 	prints   prints              // of the added methods
@@ -201,6 +202,12 @@ func (c *Changed) Carry(w Went, old, fresh *Version) {
 	}
 	if slices.ContainsFunc(c.removed, func(g Removed) bool { return rival(&g) && g.shared >= shared }) {
 		return
+	}
+	if 2*shared >= len(members) && before.sameCode(w.Class, after, w.Now) {
+		if c.carried == nil {
+			c.carried = map[string]bool{}
+		}
+		c.carried[w.Class] = true
 	}
 	for i := range c.removed {
 		g := &c.removed[i]
@@ -409,7 +416,7 @@ func (c *Changed) Settle() bool {
 			g.Now, g.unclear = Target{}, true // it may be the subclass now
 		}
 		if to := added.only(g); to != "" && g.Now == (Target{}) {
-			g.Now.Class = to // it went to another package
+			g.Now.Class, g.Guess = to, !c.carried[g.Class] // it went to another package
 		}
 		c.types[g.Class] = append(c.types[g.Class], g)
 	}
