@@ -26,10 +26,44 @@ func withoutEchoes(seen []Seen) []Seen {
 	if len(named) == 0 {
 		return seen
 	}
+	thrownOtherwise(seen)
 	for i := range seen {
 		seen[i].Found = slices.DeleteFunc(seen[i].Found, func(f Found) bool { return f.echoes(named[f.Path]) })
 	}
 	return seen
+}
+
+// thrownOtherwise takes the new name of a class from the tag of a method that throws something else, or nothing: a rule
+// says so of the tag, and knows no name or another one.
+func thrownOtherwise(seen []Seen) {
+	type tag struct {
+		path string
+		at   int
+	}
+	ruled := map[tag]check.Finding{}
+	for _, s := range seen {
+		for _, f := range s.Found {
+			name := f.Case.Unit.Name
+			for _, c := range f.Findings {
+				if f.Case.Unit.Type == javadoc.Throws && slices.Contains(c.Comment, name) {
+					ruled[tag{f.Path, name.Start}] = c
+				}
+			}
+		}
+	}
+	for _, s := range seen {
+		for i := range s.Found {
+			f := &s.Found[i]
+			if f.Case.Unit.Type != javadoc.Link {
+				continue
+			}
+			link := f.Case.Link
+			c, is := ruled[tag{f.Path, link.ClassSpan.Start}]
+			if is && !slices.Equal(c.Fixes, link.Edits) && (len(c.Fixes) > 0 || !link.Element.Has(link.Removed.Now.Last())) {
+				f.Suggestion = nil
+			}
+		}
+	}
 }
 
 // echoes reports whether all that checks have against a comment lies within names, in order, that say as much.

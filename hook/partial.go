@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/engine/fix"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -31,15 +30,11 @@ func draftPartial(all []report.Finding) {
 }
 
 // keepApart has suggestions leave alone the other comment units that are reported, too: once edited they count as
-// updated, and nobody hears of what they say. What a method throws is known better than what became of a class.
+// updated, and nobody hears of what they say.
 func keepApart(all []report.Finding) {
 	for _, found := range byComment(all, func(*report.Finding) bool { return true }) {
 		for _, f := range found {
 			if f.Suggestion == nil {
-				continue
-			}
-			if slices.ContainsFunc(found, func(g *report.Finding) bool { return throwsOther(g, f) }) {
-				f.Suggestion = nil
 				continue
 			}
 			ofOther := func(e java.Edit) bool {
@@ -58,15 +53,6 @@ func keepApart(all []report.Finding) {
 			}
 		}
 	}
-}
-
-// throwsOther reports whether a finding on a @throws has another name for the class of the tag than one on that class.
-func throwsOther(tag, class *report.Finding) bool {
-	return tag.Case.Unit.Type == javadoc.Throws && class.Case.Link != nil &&
-		slices.ContainsFunc(tag.Findings, func(c check.Finding) bool {
-			return len(c.Fixes) > 0 && !slices.Equal(c.Fixes, class.Case.Link.Edits) &&
-				class.Case.Unit.Span.Holds(tag.Case.Unit.Name)
-		})
 }
 
 // draft makes a draft of a suggestion, which reports of less may have, too.
