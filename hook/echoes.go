@@ -7,6 +7,7 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/reference"
 )
 
 // withoutEchoes leaves out a finding that rests only on names whose fate other findings explain, be they reported or
@@ -59,11 +60,24 @@ func thrownOtherwise(seen []Seen) {
 			}
 			link := f.Case.Link
 			c, is := ruled[tag{f.Path, link.ClassSpan.Start}]
-			if is && !slices.Equal(c.Fixes, link.Edits) && (len(c.Fixes) > 0 || !link.Element.Has(link.Removed.Now.Last())) {
+			if is && !slices.Equal(c.Fixes, link.Edits) && (len(c.Fixes) > 0 || !throwsIt(link)) {
 				f.Suggestion = nil
 			}
 		}
 	}
+}
+
+// throwsIt reports whether the method of a link declares or makes what its class became.
+func throwsIt(link *reference.Stale) bool {
+	name := link.Removed.Now.Last()
+	tokens := link.Element.Tokens
+	for i, t := range tokens {
+		made := i > 0 && tokens[i-1].Text == "new"
+		if t.Text == name && (made || i < len(tokens)-len(link.Element.Body)) {
+			return true
+		}
+	}
+	return false
 }
 
 // echoes reports whether all that checks have against a comment lies within names, in order, that say as much.
