@@ -120,9 +120,7 @@ func (d *declared) called(names map[string]string) declared {
 		called.types[is], called.names[is], called.methods[is] = t, d.names[was], map[Target]*java.Method{}
 		for at, m := range d.methods[was] {
 			canonical := at == d.canonical[was]
-			if at.Class = is; m.Constructor {
-				at.Member = java.LastName(is)
-			}
+			at = counterpart(at, m, is)
 			if called.methods[is][at] = m; canonical {
 				called.canonical[is] = at
 			}

@@ -94,17 +94,21 @@ func (d *declared) kept(class string, after *declared, now string) map[Target]bo
 		kept[Target{Class: class, Member: f.Name}] = after.names[now][f.Name]
 	}
 	for at, m := range d.methods[class] {
-		to := at
-		if to.Class = now; m.Constructor {
-			to.Member = java.LastName(now)
-		}
-		if other := after.methods[now][to]; other != nil && (len(m.Body) == 0 || d.likeness(m, after, other) > akin) {
+		if other := after.methods[now][counterpart(at, m, now)]; other != nil && (len(m.Body) == 0 || d.likeness(m, after, other) > akin) {
 			kept[at] = true
 			at.Params = erased(m, d.bounds(class))
 			kept[at] = true
 		}
 	}
 	return kept
+}
+
+// counterpart is what a method of one class is as that of another. A constructor is called after its class.
+func counterpart(at Target, m *java.Method, class string) Target {
+	if at.Class = class; m.Constructor {
+		at.Member = java.LastName(class)
+	}
+	return at
 }
 
 // sameCode reports whether the methods that two classes have by one name do the same, taken together.

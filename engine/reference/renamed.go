@@ -48,10 +48,7 @@ func (d *declared) proven(class string, after *declared, now string) bool {
 		return false
 	}
 	for at, m := range d.methods[class] {
-		if at.Class = now; m.Constructor {
-			at.Member = is
-		}
-		other := after.methods[now][at]
+		other := after.methods[now][counterpart(at, m, now)]
 		if other == nil || !slices.EqualFunc(m.Tokens, other.Tokens, func(a, b java.Token) bool {
 			return a.Text == b.Text || a.Text == was && b.Text == is
 		}) {
