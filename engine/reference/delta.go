@@ -94,7 +94,8 @@ func (d *declared) kept(class string, after *declared, now string) map[Target]bo
 		kept[Target{Class: class, Member: f.Name}] = after.names[now][f.Name]
 	}
 	for at, m := range d.methods[class] {
-		if other := after.methods[now][counterpart(at, m, now)]; other != nil && (len(m.Body) == 0 || d.likeness(m, after, other) > akin) {
+		other := after.methods[now][counterpart(at, m, now)]
+		if other != nil && (len(m.Body) == 0 || d.likeness(m, after, other) > akin) {
 			kept[at] = true
 			at.Params = erased(m, d.bounds(class))
 			kept[at] = true
