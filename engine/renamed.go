@@ -243,7 +243,7 @@ func callAround(m *java.Method, at int) (from, to int) {
 // isTruth reports whether a type says yes or no. What has another name then may well be the opposite.
 func isTruth(typ []java.Token) bool {
 	return slices.ContainsFunc(typ, func(t java.Token) bool {
-		return strings.EqualFold(t.Text, "boolean") || t.Text == "BooleanSupplier" || strings.HasSuffix(t.Text, "Predicate")
+		return strings.Contains(strings.ToLower(t.Text), "boolean") || strings.HasSuffix(t.Text, "Predicate")
 	})
 }
 

@@ -109,6 +109,7 @@ func TestPerhaps(t *testing.T) {
 		{"A(int end) { this.end = end; }", "A(int len) { this.len = len; }", "perhaps "},
 		{"void f(@Size(max = 9) int max) { go(max); }", "void f(@Size(min = 9) int min) { go(min); }", "perhaps "},
 		{"int f(boolean strict) { return go(strict); }", "int f(boolean lenient) { return go(lenient); }", "perhaps "},
+		{"int f(AtomicBoolean strict) { return go(strict); }", "int f(AtomicBoolean lenient) { return go(lenient); }", "perhaps "},
 	} {
 		cases, _ := Cases(classOf(t, x.old), classOf(t, x.fresh))
 		if len(cases) == 0 {

@@ -19,6 +19,7 @@ type Type struct {
 	Implicit   bool    // it has members that are not written: of an enum, a record or an annotation
 	Access     Access  // the least of its own and that of the types around it
 	Interface  bool    // or an annotation: its members are public where nothing is written, and it has no constructor
+	Code       []Token // its declaration, from its annotations and modifiers to its last brace
 	opens      int     // token of the brace that opens its body
 }
 
@@ -140,11 +141,13 @@ func (w *typeWalk) next() {
 		w.first = w.i
 		return
 	case "}":
+		w.i++
 		if n := len(w.open); n > 0 {
+			typ := &w.found[w.open[n-1]]
+			typ.Code = typ.Code[:len(typ.Code)-len(w.tokens)+w.i]
 			w.open = w.open[:n-1]
 		}
 		w.consts = false
-		w.i++
 		w.first = w.i
 		return
 	case ";":
@@ -221,7 +224,7 @@ func (w *typeWalk) typ(kind string) {
 	name := w.tokens[w.i+1]
 	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span, Record: kind == "record",
 		Implicit: kind != "class" && kind != "interface" || w.after("@"), Access: w.seenFrom(),
-		Interface: kind == "interface"}
+		Interface: kind == "interface", Code: w.tokens[w.first:]}
 	if n := len(w.open); n > 0 {
 		typ.Path = w.found[w.open[n-1]].Path + "." + name.Text
 	}

@@ -31,31 +31,32 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 }
 
 // proven reports whether nothing but the name of a class differs from one that went, which has members, and the same is
-// said of it.
+// said of it and of them.
 func (d *declared) proven(class string, after *declared, now string) bool {
 	was, is := java.LastName(class), java.LastName(now)
 	if was == is {
 		return true
 	}
-	members, has := d.members(class), after.members(now)
-	said := java.SharedDescription(d.source, d.types[class].Doc, after.source, after.types[now].Doc)
-	if said >= 0 && said < nearlySame {
-		return false
-	}
-	if len(members) == 0 || len(members) != len(has) || sharedNames(members, has) != len(members) ||
-		len(d.methods[class]) != len(after.methods[now]) ||
-		!slices.Equal(d.types[class].Supers, after.types[now].Supers) {
+	old, fresh := d.types[class], after.types[now]
+	if len(d.members(class)) == 0 || !d.saysOf(old.Doc, after, fresh.Doc) ||
+		!slices.EqualFunc(old.Code, fresh.Code, func(a, b java.Token) bool {
+			return a.Text == b.Text || a.Text == was && b.Text == is
+		}) {
 		return false
 	}
 	for at, m := range d.methods[class] {
 		other := after.methods[now][counterpart(at, m, now)]
-		if other == nil || !slices.EqualFunc(m.Tokens, other.Tokens, func(a, b java.Token) bool {
-			return a.Text == b.Text || a.Text == was && b.Text == is
-		}) {
+		if other == nil || !d.saysOf(m.Doc, after, other.Doc) {
 			return false
 		}
 	}
 	return true
+}
+
+// saysOf reports whether a comment says nothing, or what another one says, or that one nothing.
+func (d *declared) saysOf(doc java.Span, after *declared, now java.Span) bool {
+	said := java.SharedDescription(d.source, doc, after.source, now)
+	return said < 0 || said >= nearlySame
 }
 
 // alone reports whether a short body has something of the class or of what it gets, and no other method has it.
