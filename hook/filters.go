@@ -8,6 +8,7 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/hook/change"
 	"jithook/hook/filter"
 	"jithook/hook/report"
 )
@@ -51,6 +52,11 @@ func (fs Filters) Path(path string) bool {
 // File reports whether the methods of a file that was read are paired.
 func (fs Filters) File(path string, file *java.File) bool {
 	return !slices.ContainsFunc(fs, func(f Filter) bool { return f.File != nil && !f.File(path, file) })
+}
+
+// judge reports whether a file that changed is judged. One that the change itself takes out of that still is.
+func (fs Filters) judge(c change.FileChange, old, fresh *java.File) bool {
+	return fs.File(c.NewPath, fresh) || len(c.Old) > 0 && fs.File(c.OldPath, old)
 }
 
 // Unit reports whether a comment unit is judged.

@@ -49,12 +49,18 @@ func reached(
 			var next [][]java.Token
 			for _, tokens := range read {
 				for i, t := range tokens {
-					if t.Kind != java.Identifier || known[t.Text] || wanted != nil && !wanted(tokens, i) {
+					name := t.Text
+					if name == "this" && calls(tokens, i) { // another constructor
+						name = java.LastName(m.Class)
+					} else if t.Kind != java.Identifier {
 						continue
 					}
-					known[t.Text] = true
-					for k, member := range m.Members(t.Text) {
-						if left -= len(member); left < 0 || !yield(member, m.MemberLists(t.Text)[k]) {
+					if known[name] || wanted != nil && !wanted(tokens, i) {
+						continue
+					}
+					known[name] = true
+					for k, member := range m.Members(name) {
+						if left -= len(member); left < 0 || !yield(member, m.MemberLists(name)[k]) {
 							return
 						}
 						next = append(next, member)

@@ -13,7 +13,7 @@ var _ = newRule("return-on-void", func(c *subject) *Finding {
 		return nil
 	}
 	f := &Finding{
-		Message: fmt.Sprintf("the method returned `%s` and is now void", java.Spell(returnType(c.Old).tokens)),
+		Message: fmt.Sprintf("the method returned `%s` and is now %s", java.Spell(returnType(c.Old).tokens), resultless(c)),
 		Comment: []java.Span{c.Unit.Span}, Old: stretch(returnType(c.Old).tokens), New: stretch(returnType(c.New).tokens),
 		Fixes: javadoc.Deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
 	}
@@ -34,8 +34,16 @@ func stood(c *subject, f *Finding, message string) *Finding {
 	return f
 }
 
+// resultless is what a method is that returns nothing.
+func resultless(c *subject) string {
+	if c.New.Constructor {
+		return "a constructor"
+	}
+	return "void"
+}
+
 func becameVoid(c *subject) bool {
-	return !c.Old.Constructor && !c.New.Constructor && !isVoid(c.Old.ReturnType) && isVoid(c.New.ReturnType)
+	return !c.Old.Constructor && !isVoid(c.Old.ReturnType) && (c.New.Constructor || isVoid(c.New.ReturnType))
 }
 
 var _ = newRule("return-word-on-void", func(c *subject) *Finding {
@@ -44,7 +52,7 @@ var _ = newRule("return-word-on-void", func(c *subject) *Finding {
 		return nil
 	}
 	return &Finding{
-		Message: fmt.Sprintf("the comment says %q, but the method is now void", w.Text),
+		Message: fmt.Sprintf("the comment says %q, but the method is now %s", w.Text, resultless(c)),
 		Comment: []java.Span{w.Span}, Old: stretch(returnType(c.Old).tokens), New: stretch(returnType(c.New).tokens),
 	}
 })

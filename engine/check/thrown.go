@@ -145,7 +145,10 @@ func (t *thrown) declares(name string) bool {
 // calledThrows are the names in the members of the file that a method calls, as far as they are read.
 var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	t := newThrown()
-	for member, list := range reached(m, calls) {
+	refers := func(tokens []java.Token, i int) bool {
+		return calls(tokens, i) || i > 0 && tokens[i-1].Text == "::"
+	}
+	for member, list := range reached(m, refers) {
 		t.readMember(m, list, member)
 	}
 	return t

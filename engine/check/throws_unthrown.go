@@ -160,7 +160,8 @@ func checkGone(c *subject, name string) *Finding {
 		return threw && change.Kind == behaviour.Checks && change.New == "" && change.Helper == "" &&
 			ordered().MatchString(change.Old) && throwsAt(c.Old, change.OldSpans[0], name)
 	})
-	if change == nil || p.brings(behaviour.Checks) || p.throwsElsewhere(c) || throwsByItself.Of(c.New, struct{}{})[name] {
+	if change == nil || p.brings(behaviour.Checks) || p.throwsElsewhere(c) ||
+		throwsByItself.Of(c.New, struct{}{})[name] || calledThrows.Of(c.New, struct{}{}).kinds()[name] {
 		return nil
 	}
 	for _, w := range p.words {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"jithook/engine"
@@ -80,6 +81,11 @@ func misplaced(c *engine.Case, edits []java.Edit) string {
 		if strings.Contains(e.Text, `\u`) || !utf8.ValidString(e.Text) ||
 			!utf8.Valid(src) && strings.ContainsFunc(e.Text, func(r rune) bool { return r >= utf8.RuneSelf }) {
 			return "javac would read the text otherwise"
+		}
+		if strings.ContainsFunc(e.Text, func(r rune) bool {
+			return !javadoc.Seen(r) && !unicode.IsSpace(r) && !strings.ContainsRune(string(src[e.Span.Start:e.Span.End]), r)
+		}) {
+			return "the text has a character that nobody sees"
 		}
 		if text := misspelt(src[doc.Start:max(doc.Start, e.Span.Start)], src[e.Span.Start:e.Span.End],
 			src[min(e.Span.End, doc.End):doc.End], e.Text); text != "" {
@@ -256,6 +262,11 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 	if class != "" && !namedInCode(m, class, class == link.Class) &&
 		!has(func(r javadoc.Reference) bool { return r.Class == class }) {
 		return false
+	}
+	around := java.LastName(strings.TrimSuffix(link.Class, "."+class))
+	if lexicon.IsCapitalized(around) && around != class && !slices.Contains(strings.Split(m.Class, "."), around) &&
+		!bytes.Contains(m.Source, []byte(around+"."+class)) {
+		return false // another class need not have one of the name
 	}
 	own := class == "" || class == java.LastName(m.Class) // what this one has, another need not have
 	return link.Member == "" || own && namedInCode(m, link.Member, false) || !own && selects(m, class, link.Member) ||

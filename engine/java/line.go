@@ -39,3 +39,8 @@ func Line(src []byte, offset int) int {
 	}
 	return 1 + ends
 }
+
+// Conflicted reports whether a file has the markers of a merge that nobody has resolved.
+func Conflicted(src []byte) bool {
+	return bytes.HasPrefix(src, []byte("<<<<<<< ")) || bytes.Contains(src, []byte("\n<<<<<<< "))
+}

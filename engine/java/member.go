@@ -145,6 +145,9 @@ func (w *memberWalk) next() {
 	case "{":
 		if !w.typ {
 			w.close()
+			if before := w.tokens[max(start-1, 0)]; w.method == "" && before.Kind == Identifier {
+				w.method = before.Text // a compact constructor or an enum's constant
+			}
 			w.add(w.method, start)
 		}
 		w.end()

@@ -17,7 +17,7 @@ type flat struct {
 	ends   map[string][]int // for each element that holds code: where its closing tags begin
 	lines  bool             // each line begins with `///`
 
-	wide     map[int]int // the Unicode escapes of the source, by their first byte: how many bytes they have
+	wide     map[int]int // Unicode escapes and blanks of the source, by their first byte: how many bytes they have
 	comments map[int]int // of HTML, by the first byte: the end
 	// for each code block of Markdown, or line of one, by its first byte: its end
 	samples   map[int]int
@@ -40,9 +40,12 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 		}
 		c := src[i]
 		if c < ' ' || c > '~' { // most are seen
-			if r, n := utf8.DecodeRune(src[i:span.End]); unseen(r) {
+			if r, n := utf8.DecodeRune(src[i:span.End]); unseen(r) || n > 1 && unicode.IsSpace(r) {
+				margin, slashes = false, 0
+				if !unseen(r) {
+					f.keep(i, n, r)
+				}
 				i += n - 1
-				margin = false
 				continue
 			}
 		}
@@ -84,22 +87,29 @@ func spelled(r rune) bool {
 // escape takes in the character of a Unicode escape at i, of n bytes, as javadoc reads it. It reports whether a line
 // ends there.
 func (f *flat) escape(i, n int, r rune) (ends bool) {
+	if r == '\r' {
+		r = '\n'
+	}
+	if !unseen(r) {
+		f.keep(i, n, r)
+	}
+	return r == '\n'
+}
+
+// keep takes in a character that has n bytes at i of the source. Blanks of all widths are one.
+func (f *flat) keep(i, n int, r rune) {
+	if r >= utf8.RuneSelf && unicode.IsSpace(r) {
+		r = ' '
+	}
 	if f.wide == nil {
 		f.wide = map[int]int{}
 	}
 	f.wide[i] = n
-	if r == '\r' {
-		r = '\n'
-	}
-	if unseen(r) {
-		return false
-	}
 	before := len(f.text)
 	f.text = utf8.AppendRune(f.text, r)
 	for range len(f.text) - before {
 		f.at = append(f.at, i)
 	}
-	return r == '\n'
 }
 
 // skipMargin returns the place after the white space and stars that open a line, or the slashes.

@@ -21,7 +21,7 @@ type Changed struct {
 	stands  map[Target]bool   // classes that the new tree has
 	held    map[string]bool   // classes within those of deleted files
 	moved   map[Target]move
-	carried map[string]bool // classes that went elsewhere with half of their members, and with their code
+	carried map[string]bool // classes that went elsewhere with all of their code
 
 	subtypes map[string][]string // those in added files, by the last names of what they extend or implement
 	prints   prints              // of the added methods
@@ -203,7 +203,8 @@ func (c *Changed) Carry(w Went, old, fresh *Version) {
 	if slices.ContainsFunc(c.removed, func(g Removed) bool { return rival(&g) && g.shared >= shared }) {
 		return
 	}
-	if 2*shared >= len(members) && before.sameCode(w.Class, after, w.Now) {
+	proven := before.proven(w.Class, after, w.Now)
+	if proven {
 		if c.carried == nil {
 			c.carried = map[string]bool{}
 		}
@@ -218,7 +219,7 @@ func (c *Changed) Carry(w Went, old, fresh *Version) {
 		case g.Target == (Target{Class: w.Class}) && shared == w.shared:
 			g.Now, g.unclear = Target{}, true
 		case g.Target == (Target{Class: w.Class}):
-			g.Now, g.Guess = Target{Class: w.Now}, !before.proven(w.Class, after, w.Now)
+			g.Now, g.Guess = Target{Class: w.Now}, !proven
 		case g.Class == w.Class && g.Now.Class != w.Now: // of the one that has its place
 			g.becomes(Target{}, nil)
 			at := g.Target
@@ -420,6 +421,7 @@ func (c *Changed) Settle() bool {
 		}
 		c.types[g.Class] = append(c.types[g.Class], g)
 	}
+	c.share()
 	return len(c.removed) > 0
 }
 
@@ -436,6 +438,22 @@ func (c *Changed) taken(added namesakes) {
 		g := &c.removed[i]
 		if moved[g.Now.Class] && java.LastName(g.Class) != java.LastName(g.Now.Class) {
 			g.Now, g.unclear = Target{}, true
+		}
+	}
+}
+
+// share takes it for a guess that a class is another one now, where two of different files seem to be that.
+func (c *Changed) share() {
+	first := map[string]*Removed{}
+	for i := range c.removed {
+		g := &c.removed[i]
+		if g.Member != "" || g.Now.Class == "" {
+			continue
+		}
+		if other := first[g.Now.Class]; other == nil {
+			first[g.Now.Class] = g
+		} else if other.file != g.file { // of one file, one of them is the other by the name of what is around it now
+			other.Guess, g.Guess = true, true
 		}
 	}
 }

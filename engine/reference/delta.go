@@ -296,7 +296,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 		}
 		g := Removed{Target: Target{Class: class}, Now: Target{Class: is}, Access: t.Access}
 		g.shared = sharedNames(before.members(class), after.members(is))
-		g.Guess = stays && !before.proven(class, &after, is)
+		g.Guess = stays && java.LastName(class) != java.LastName(is) && !before.proven(class, &after, is)
 		around := g.holder()
 		g.above = after.supertypes(around)
 		delta.Removed = append(delta.Removed, g)

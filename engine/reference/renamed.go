@@ -2,8 +2,10 @@ package reference
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
@@ -19,27 +21,24 @@ func (d *declared) evident(m, now *java.Method, after *declared, instead map[str
 
 // shown reports whether a method's code, or what uses it, shows that it is called otherwise now. Of one that has other
 // parameters, and that is the only one of its name, much of the code does, or that there is none.
-func (d *declared) shown(m, now *java.Method, after *declared, instead map[string]string, alone bool) bool {
+func (d *declared) shown(m, now *java.Method, after *declared, instead map[string]string, only bool) bool {
 	if m.Name != now.Name && instead[m.Name] == now.Name {
 		return true
 	}
 	like, long := d.likeness(m, after, now), !d.print(m).Short()
-	if alone && m.Name == now.Name {
+	if only && m.Name == now.Name {
 		return like == 1 || len(m.Body) == 0 || like > akin && long
 	}
-	return like == 1 && (long || says(m) && m.Name == now.Name || sharedWords(m.Name, now.Name) > 0 || d.alone(m))
+	return like == 1 && (long || says(m) && m.Name == now.Name || sharedWords(m.Name, now.Name) > 0 || d.tells(m))
 }
 
-// proven reports whether nothing but the name of a class differs from one that went, which has members, and the same is
-// said of it and of them.
+// proven reports whether nothing but the name of a class, its place and who sees it differ from one that went, which
+// has members, and the same is said of it and of them.
 func (d *declared) proven(class string, after *declared, now string) bool {
 	was, is := java.LastName(class), java.LastName(now)
-	if was == is {
-		return true
-	}
 	old, fresh := d.types[class], after.types[now]
 	if len(d.members(class)) == 0 || !d.saysOf(old.Doc, after, fresh.Doc) ||
-		!slices.EqualFunc(old.Code, fresh.Code, func(a, b java.Token) bool {
+		!slices.EqualFunc(code(old), code(fresh), func(a, b java.Token) bool {
 			return a.Text == b.Text || a.Text == was && b.Text == is
 		}) {
 		return false
@@ -53,14 +52,21 @@ func (d *declared) proven(class string, after *declared, now string) bool {
 	return true
 }
 
+// code is that of a class without the words for where it stands and who sees it.
+func code(t java.Type) []java.Token {
+	return slices.DeleteFunc(slices.Clone(t.Code), func(t java.Token) bool {
+		return slices.Contains([]string{"public", "protected", "private", "static"}, t.Text)
+	})
+}
+
 // saysOf reports whether a comment says nothing, or what another one says, or that one nothing.
 func (d *declared) saysOf(doc java.Span, after *declared, now java.Span) bool {
 	said := java.SharedDescription(d.source, doc, after.source, now)
 	return said < 0 || said >= nearlySame
 }
 
-// alone reports whether a short body has something of the class or of what it gets, and no other method has it.
-func (d *declared) alone(m *java.Method) bool {
+// tells reports whether a short body has something of the class or of what it gets, and no other method has it.
+func (d *declared) tells(m *java.Method) bool {
 	class := full(m.Package, m.Class)
 	for _, other := range d.methods[class] {
 		if other != m && java.SameText(other.Body, m.Body) {
@@ -141,7 +147,7 @@ func (d *Delta) successors(before, after *declared, instead func() map[string]st
 		}
 		to := gained[g.Class][0]
 		if before.continues(g.Target, after, to, instead) || sharedWords(g.Member, to.Member) > 0 {
-			g.Now, g.Guess = to, !before.sameValue(g.Target, after, to) && instead()[g.Member] != to.Member
+			g.Now, g.Guess = to, !before.sameField(g.Target, after, to) && instead()[g.Member] != to.Member
 		}
 	}
 }
@@ -163,12 +169,18 @@ func (d *declared) continues(field Target, after *declared, to Target, instead f
 	return !d.uses(field) && !after.uses(to) && d.standsAs(field, after, to)
 }
 
-// sameValue reports whether a field differs from another one in its name alone, and begins with a value that tells.
-func (d *declared) sameValue(field Target, after *declared, to Target) bool {
-	_, value, _ := strings.Cut(d.besides(field), "= ")
-	tells := !slices.Contains([]string{"", "0", "1", "true", "false", "null"}, value)
-	return tells && d.besides(field) == after.besides(to)
+// sameField reports whether a field differs from another one in its name alone, and the same is said of it; or where
+// nothing is, whether it begins with a value that tells, and has its place.
+func (d *declared) sameField(field Target, after *declared, to Target) bool {
+	if d.besides(field) != after.besides(to) {
+		return false
+	}
+	said := java.SharedDescription(d.source, d.field(field).Doc, after.source, after.field(to).Doc)
+	return said >= nearlySame || said < 0 && telling().MatchString(d.besides(field)) && d.standsAs(field, after, to)
 }
+
+// telling is a value of several digits or of letters.
+var telling = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`= .*(\d\d|"[^"])`) })
 
 // uses reports whether a method of a field's class has its name.
 func (d *declared) uses(field Target) bool {

@@ -73,7 +73,7 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 	if err != nil {
 		return fmt.Errorf("read %q: %w", f.Path, err)
 	}
-	if bytes.HasPrefix(found, []byte("<<<<<<< ")) || bytes.Contains(found, []byte("\n<<<<<<< ")) {
+	if java.Conflicted(found) {
 		return refuse("it has the markers of a merge conflict: resolve it first")
 	}
 	fixes, err := t.fitting(ctx, f, found)

@@ -75,7 +75,8 @@ var general = []Setting{
 		Doc: "Globs of Java files that are never read, even if `include` matches them."},
 	{Key: "skip-generated", Kind: Bool, Default: true,
 		Doc: "Skip generated code: methods and types annotated `@Generated`, files whose first comments say so, " +
-			"and folders called `generated`, `generated-sources`, `generated-test-sources`, `generated-src` or `gen-java`."},
+			"and folders called `generated`, `generated-sources`, `generated-test-sources`, `generated-src` or `gen-java`. " +
+			"What a change marks so itself is still judged in it."},
 	{Key: "visibility", Kind: String, Default: "private", Choices: []string{"public", "protected", "package", "private"},
 		Doc: "The least visible methods to judge: `protected` judges public and protected methods. A method is at most as " +
 			"visible as its type; methods of local and anonymous classes count as private."},

@@ -41,7 +41,7 @@ func (s Scope) File(path string, f *java.File) bool {
 
 // Case reports whether a comment unit is judged.
 func (s Scope) Case(c *engine.Case) bool {
-	return c.New.Access >= s.Access && !(s.SkipGenerated && generatedMethod(c.New)) &&
+	return c.New.Access >= s.Access && !(s.SkipGenerated && generatedMethod(c.New) && generatedMethod(c.Old)) &&
 		!slices.Contains(s.Off, c.Unit.Kind())
 }
 

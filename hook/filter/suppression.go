@@ -143,7 +143,8 @@ func parse(text string) *Suppression {
 		d.Problems = append(d.Problems, "it names no rule: the form is ignore[RULE] reason")
 	}
 	d.Reason = strings.TrimLeft(parts[3], "-:–— \t")
-	if d.Reason == "" {
+	if !strings.ContainsFunc(d.Reason, javadoc.Seen) {
+		d.Reason = ""
 		d.Problems = append(d.Problems,
 			"it gives no reason, so it silences nothing: write after the bracket why the comment is still true")
 	}

@@ -98,6 +98,8 @@ func TestWhatIsWrongWithASuppression(t *testing.T) {
 		"// jit-hook: ignore [type-word]: blanks":                    "[type-word] blanks []",
 		"// jit-hook:ignore[param-gone]": "[param-gone]  [it gives no reason, so it silences " +
 			"nothing: write after the bracket why the comment is still true]",
+		"// jit-hook:ignore[param-gone] \u200b": "[param-gone]  [it gives no reason, so it silences " +
+			"nothing: write after the bracket why the comment is still true]",
 		"// jit-hook:ignore[param-gone] -": "[param-gone]  [it gives no reason, so it silences " +
 			"nothing: write after the bracket why the comment is still true]",
 		"// jit-hook:ignore[param-gon] a slip": "[] a slip [no rule or type of comment is called " +
