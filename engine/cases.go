@@ -75,10 +75,9 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 			stats.skipRest(p.New, len(units))
 			units = units[:maxUnits]
 		}
+		alone := !changed.Empty() && p.New.Decl.Holds(changed)
 		for _, u := range units {
-			c := &Case{Old: p.Old, New: p.New, Doc: doc, Unit: u}
-			c.alone = !changed.Empty() && p.New.Decl.Holds(changed)
-			cases = append(cases, c)
+			cases = append(cases, &Case{Old: p.Old, New: p.New, Doc: doc, Unit: u, alone: alone})
 		}
 	}
 	stats.Units = len(cases)

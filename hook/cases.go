@@ -214,12 +214,12 @@ func (o *Options) casesOf(c change.FileChange, filters Filters, linked bool) (f 
 	if err != nil {
 		return fileCases{unread: fmt.Sprintf("its new version cannot be read: %v", err)}
 	}
+	if !filters.judge(c, after) {
+		return fileCases{generated: true}
+	}
 	olds, err := parse(versions, append([]change.Version{{Path: c.OldPath, Content: c.Old}}, c.Others...))
 	if err != nil {
 		return fileCases{unread: fmt.Sprintf("its old version cannot be read: %v", err)}
-	}
-	if !filters.judge(c, olds[0], after) {
-		return fileCases{generated: true}
 	}
 	var merges []engine.Merge
 	for _, m := range c.Merges {

@@ -55,8 +55,8 @@ func (fs Filters) File(path string, file *java.File) bool {
 }
 
 // judge reports whether a file that changed is judged. One that the change itself takes out of that still is.
-func (fs Filters) judge(c change.FileChange, old, fresh *java.File) bool {
-	return fs.File(c.NewPath, fresh) || len(c.Old) > 0 && fs.File(c.OldPath, old)
+func (fs Filters) judge(c change.FileChange, fresh *java.File) bool {
+	return fs.File(c.NewPath, fresh) || len(c.Old) > 0 && fs.File(c.OldPath, java.Outline(c.Old))
 }
 
 // Unit reports whether a comment unit is judged.

@@ -308,15 +308,12 @@ type linking struct {
 // of finds the links of one file. What cannot be read was named before, or is none of the change.
 func (l *links) of(o *Options, c change.FileChange, filters Filters) (f linking) {
 	file, err := o.versions(c.New, c.Old).Parse(c.New)
-	if err != nil {
+	if err != nil || !filters.judge(c, file) {
 		return f
 	}
 	var before *java.File
 	if c.Old != nil {
 		before = java.Outline(c.Old)
-	}
-	if !filters.judge(c, before, file) {
-		return f
 	}
 	f = linking{file: file, path: c.NewPath, docs: map[*java.Method]*javadoc.Doc{}}
 	var stats engine.Stats

@@ -18,8 +18,7 @@ import (
 
 // Outdated returns the entries of a baseline that name nothing in the files as they are staged, nor as they are on
 // disk, where `jit-hook ack` reads them: the comment or the code of their method is another now, or gone. A fingerprint
-// is made of the new version alone, so no history is asked. What cannot be read or is
-// in conflict is not outdated.
+// is made of the new version alone, so no history is asked. What cannot be read or is in conflict is not outdated.
 func Outdated(ctx context.Context, r change.Repository, all []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
 	outdated, err := nameNothing(ctx, r.StagedFiles, all)
 	if err != nil || len(outdated) == 0 {

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"jithook/engine"
@@ -83,7 +82,7 @@ func misplaced(c *engine.Case, edits []java.Edit) string {
 			return "javac would read the text otherwise"
 		}
 		if strings.ContainsFunc(e.Text, func(r rune) bool {
-			return !javadoc.Seen(r) && !unicode.IsSpace(r) && !strings.ContainsRune(string(src[e.Span.Start:e.Span.End]), r)
+			return javadoc.Unseen(r) && !bytes.ContainsRune(src[e.Span.Start:e.Span.End], r)
 		}) {
 			return "the text has a character that nobody sees"
 		}

@@ -40,11 +40,9 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 		}
 		c := src[i]
 		if c < ' ' || c > '~' { // most are seen
-			if r, n := utf8.DecodeRune(src[i:span.End]); unseen(r) || n > 1 && unicode.IsSpace(r) {
+			if r, n := utf8.DecodeRune(src[i:span.End]); Unseen(r) || n > 1 && unicode.IsSpace(r) {
 				margin, slashes = false, 0
-				if !unseen(r) {
-					f.keep(i, n, r)
-				}
+				f.keep(i, n, r)
 				i += n - 1
 				continue
 			}
@@ -90,14 +88,15 @@ func (f *flat) escape(i, n int, r rune) (ends bool) {
 	if r == '\r' {
 		r = '\n'
 	}
-	if !unseen(r) {
-		f.keep(i, n, r)
-	}
+	f.keep(i, n, r)
 	return r == '\n'
 }
 
-// keep takes in a character that has n bytes at i of the source. Blanks of all widths are one.
+// keep takes in a character that has n bytes at i of the source, unless nobody sees it. Blanks of all widths are one.
 func (f *flat) keep(i, n int, r rune) {
+	if Unseen(r) {
+		return
+	}
 	if r >= utf8.RuneSelf && unicode.IsSpace(r) {
 		r = ' '
 	}

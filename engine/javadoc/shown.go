@@ -17,7 +17,7 @@ import (
 // edit that leaves it alone says nothing about the text.
 func Shown(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool {
-		return r >= utf8.RuneSelf || strings.ContainsRune("&<{\\", r) || unseen(r)
+		return r >= utf8.RuneSelf || strings.ContainsRune("&<{\\", r) || Unseen(r)
 	}) {
 		return folded(text)
 	}
@@ -107,14 +107,15 @@ func visible(text string) string {
 	var b strings.Builder
 	for i, r := range text {
 		_, size := utf8.DecodeRuneInString(text[i:])
-		if !unseen(r) {
+		if !Unseen(r) {
 			b.WriteString(text[i : i+size])
 		}
 	}
 	return b.String()
 }
 
-func unseen(r rune) bool { return !Seen(r) && !unicode.IsSpace(r) }
+// Unseen reports whether a character is one that nobody sees, and no white space.
+func Unseen(r rune) bool { return !Seen(r) && !unicode.IsSpace(r) }
 
 // Seen reports whether readers see a character, other than white space. What Unicode has no sign for, nobody sees;
 // for private use somebody has one.

@@ -172,11 +172,12 @@ func (d *declared) continues(field Target, after *declared, to Target, instead f
 // sameField reports whether a field differs from another one in its name alone, and the same is said of it; or where
 // nothing is, whether it begins with a value that tells, and has its place.
 func (d *declared) sameField(field Target, after *declared, to Target) bool {
-	if d.besides(field) != after.besides(to) {
+	besides := d.besides(field)
+	if besides != after.besides(to) {
 		return false
 	}
 	said := java.SharedDescription(d.source, d.field(field).Doc, after.source, after.field(to).Doc)
-	return said >= nearlySame || said < 0 && telling().MatchString(d.besides(field)) && d.standsAs(field, after, to)
+	return said >= nearlySame || said < 0 && telling().MatchString(besides) && d.standsAs(field, after, to)
 }
 
 // telling is a value of several digits or of letters.
