@@ -399,7 +399,7 @@ func (c *Changed) Settle() bool {
 			g.becomes(to.Target, nil)
 			g.Guess = to.guess
 		}
-		if g.Method && (g.Now.Member != g.Member || !g.print.Short()) {
+		if g.Method {
 			c.elsewhere(g)
 		}
 		if g.Member != "" {
@@ -459,23 +459,28 @@ func (c *Changed) share() {
 }
 
 // elsewhere corrects what a method became that seems to have another name or other code now, where the change put one
-// of its name, with the same code, into another class: that is it. A short one, or one of several, may only look so,
-// and so may any if what seems to be it has much of the code, or if another class lost such a one.
+// of its name, with the same code, into another class: that is it, or perhaps it if one of its class seemed to be. A
+// short one, or one of several, may only look so, and so may any if another class lost such a one. If its class has it
+// for certain, it may be either.
 func (c *Changed) elsewhere(g *Removed) {
 	same := c.prints.like(g.Target, g.print)
-	if len(same) == 0 {
+	if len(same) == 0 || g.unclear || slices.Contains(same, g.Now) {
 		return
 	}
 	twins := slices.ContainsFunc(c.former.like(g.Target, g.print), func(t Target) bool {
 		return t.Class != g.Class && c.replaced[t.Class] != g.Class
 	})
-	if twins && slices.Contains(c.prints.like(g.Now, g.print), g.Now) {
-		return
+	seems := g.Now != Target{}
+	switch {
+	case twins && slices.Contains(c.prints.like(g.Now, g.print), g.Now):
+	case seems && !g.Guess:
+		g.Guess, g.unclear = true, true
+	case len(same) > 1 || g.print.Short() || twins:
+		g.becomes(Target{}, nil)
+	default:
+		g.becomes(same[0], nil)
+		g.Guess = seems
 	}
-	if len(same) > 1 || g.print.Short() || g.unclear || twins {
-		same[0] = Target{}
-	}
-	g.becomes(same[0], nil)
 }
 
 func (c *Changed) replace(class, now string) {

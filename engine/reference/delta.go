@@ -296,7 +296,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 		}
 		g := Removed{Target: Target{Class: class}, Now: Target{Class: is}, Access: t.Access}
 		g.shared = sharedNames(before.members(class), after.members(is))
-		g.Guess = stays && java.LastName(class) != java.LastName(is) && !before.proven(class, &after, is)
+		g.Guess = stays && !before.proven(class, &after, is)
 		around := g.holder()
 		g.above = after.supertypes(around)
 		delta.Removed = append(delta.Removed, g)
@@ -366,21 +366,23 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 				}
 				if n.Name != m.Name || has[at.named()] <= had[at.named()] { // else another of them may be meant
 					g.Now, g.takes = after.target(n, erasure == at.Params || generic(n))
-					if like := before.likeness(m, &after, n); n.Name != m.Name || params(n) != params(m) && like < nearlySame {
-						g.print, g.unclear = before.print(m), n.Name == m.Name && like > akin
-					}
+					g.print = before.print(m)
 					g.several = after.several(g.Now, &before)
 					g.Guess = n != canonical && !before.shown(m, n, &after, instead(), has[OfMethod(n).named()] == 1)
 				}
 			}
-			if same == nil && (erasure != at.Params || !found()[at]) {
-				delta.Removed = append(delta.Removed, g)
-			}
 			g.Params = erasure
-			if erasure != at.Params && !found()[g.Target] && !unwritten(g.Target, is) {
+			if found()[g.Target] { // javadoc takes a type that nobody knows, such as a variable which is gone, for any
+				continue
+			}
+			if erasure != at.Params && !unwritten(g.Target, is) {
+				of := g
 				if g.Now != (Target{}) {
-					g.Now, g.takes = after.target(n, true)
+					of.Now, of.takes = after.target(n, true)
 				}
+				delta.Removed = append(delta.Removed, of)
+			}
+			if g.Params = at.Params; same == nil {
 				delta.Removed = append(delta.Removed, g)
 			}
 		}

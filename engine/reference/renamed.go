@@ -19,17 +19,39 @@ func (d *declared) evident(m, now *java.Method, after *declared, instead map[str
 		says(m) && d.print(m).Same(after.print(now)) && (said < 0 || said >= akin)
 }
 
-// shown reports whether a method's code, or what uses it, shows that it is called otherwise now. Of one that has other
-// parameters, and that is the only one of its name, much of the code does, or that there is none.
+// shown reports whether a method's code, what is said of it or what uses it shows that it is called otherwise now, or
+// takes something else, and no new method is as it was in more. Of one that is the only one of its name, much of the
+// code does.
 func (d *declared) shown(m, now *java.Method, after *declared, instead map[string]string, only bool) bool {
-	if m.Name != now.Name && instead[m.Name] == now.Name {
-		return true
+	said := java.SharedDescription(m.Source, m.Doc, now.Source, now.Doc)
+	if said >= 0 && said < akin || d.rival(m, now, after, said) {
+		return false
 	}
 	like, long := d.likeness(m, after, now), !d.print(m).Short()
-	if only && m.Name == now.Name {
-		return like == 1 || len(m.Body) == 0 || like > akin && long
+	named := sharedWords(m.Name, now.Name) > 0 || m.Name == now.Name
+	switch {
+	case m.Name != now.Name && instead[m.Name] == now.Name:
+		return like == 1 || said > 0 || named
+	case only && m.Name == now.Name && (said >= nearlySame || like > akin && long):
+		return true
 	}
-	return like == 1 && (long || says(m) && m.Name == now.Name || sharedWords(m.Name, now.Name) > 0 || d.tells(m))
+	return like == 1 && len(m.Body) > 0 && (long || says(m) && m.Name == now.Name || named && m.Name != now.Name || d.tells(m))
+}
+
+// rival reports whether a method that is new in the class of one has the parameters of a method that went and the same
+// code, or the same is said of it alone.
+func (d *declared) rival(m, now *java.Method, after *declared, said float64) bool {
+	class := full(now.Package, now.Class)
+	for at, other := range after.methods[class] {
+		if other == now || d.methods[class][at] != nil {
+			continue
+		}
+		if java.SharedDescription(m.Source, m.Doc, other.Source, other.Doc) == 1 && said < 1 ||
+			params(other) == params(m) && params(now) != params(m) && java.SameText(m.Body, other.Body) {
+			return true
+		}
+	}
+	return false
 }
 
 // proven reports whether nothing but the name of a class, its place and who sees it differ from one that went, which
@@ -147,7 +169,9 @@ func (d *Delta) successors(before, after *declared, instead func() map[string]st
 		}
 		to := gained[g.Class][0]
 		if before.continues(g.Target, after, to, instead) || sharedWords(g.Member, to.Member) > 0 {
-			g.Now, g.Guess = to, !before.sameField(g.Target, after, to) && instead()[g.Member] != to.Member
+			said := java.SharedDescription(before.source, before.field(g.Target).Doc, after.source, after.field(to).Doc)
+			used := instead()[g.Member] == to.Member && (said >= akin || sharedWords(g.Member, to.Member) > 0)
+			g.Now, g.Guess = to, !used && !before.sameField(g.Target, after, to)
 		}
 	}
 }
