@@ -212,5 +212,4 @@ func (s *scan) refusal(i, from, to int) {
 
 // refuses are the exceptions that methods throw, as their names say.
 var refuses = map[string]string{"requireNonNull": "NullPointerException", "checkNotNull": "NullPointerException",
-	"notNull": "NullPointerException", "assertNotNull": "NullPointerException",
 	"checkArgument": "IllegalArgumentException", "checkState": "IllegalStateException"}

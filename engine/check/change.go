@@ -26,22 +26,13 @@ func isVoid(returnType []java.Token) bool {
 // extracted reports whether the body shrank to one call, as when its statements move into a method of their own, or to
 // a name, as when its value moves into a constant.
 func extracted(c *engine.Case) bool {
-	old, fresh := bodies.Of(c.Old, struct{}{}), bodies.Of(c.New, struct{}{})
-	return fresh.call && !old.call || fresh.name && !old.name
+	return isOneCall(c.New) && !isOneCall(c.Old) || namesResult(c.New) && !namesResult(c.Old)
 }
 
 // isOneCall reports whether a method's whole body is one statement with a call: what it did may have moved there.
-func isOneCall(m *java.Method) bool { return bodies.Of(m, struct{}{}).call }
+func isOneCall(m *java.Method) bool { return oneCall.Of(m, struct{}{}) }
 
-// oneStatement describes a body that is a single statement: one with a call, or the return of a field or constant,
-// `return Constants.PATTERN;`.
-type oneStatement struct{ call, name bool }
-
-var bodies = java.NewFact(func(m *java.Method, _ struct{}) oneStatement {
-	return oneStatement{call: oneCall(m), name: namesResult(m)}
-})
-
-func oneCall(m *java.Method) bool {
+var oneCall = java.NewFact(func(m *java.Method, _ struct{}) bool {
 	statements := 0
 	for _, t := range m.Body {
 		if t.Text == ";" {
@@ -49,8 +40,9 @@ func oneCall(m *java.Method) bool {
 		}
 	}
 	return statements == 1 && body(m).has("(")
-}
+})
 
+// namesResult reports whether a method's whole body returns a field or a constant: `return Constants.PATTERN;`.
 func namesResult(m *java.Method) bool {
 	const shortest = 5 // { return name ; }
 	if len(m.Body) < shortest || m.Body[1].Text != "return" {

@@ -32,13 +32,7 @@ var anyName = lexicon.WordSet("INSTANCE VALUE SINGLETON")
 // sameConstant reports whether a constant may be another by another name.
 func sameConstant(was, is string) bool {
 	return is != "" && (strings.Contains(is, was) || strings.Contains(was, is)) || anyName[was] || anyName[is] ||
-		sameWords(was, is)
-}
-
-// sameWords reports whether a name has all words of another.
-func sameWords(name, other string) bool {
-	of := stemsOf(other)
-	return every(stemsOf(name), func(stem string) bool { return of[stem] })
+		every(stemsOf(was), func(stem string) bool { return stemsOf(is)[stem] })
 }
 
 // every reports whether something holds of all words of a set.

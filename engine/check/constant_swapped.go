@@ -32,7 +32,12 @@ var _ = newRule("constant-swapped", func(c *subject) *Finding {
 		case p.spelt(c, is.Text) != nil || !w.Member && strings.Contains(is.Text, was.Text):
 			continue
 		default:
-			f.Comment, f.Fixes = []java.Span{w.Span}, respelt(c, was.Text, is.Text)
+			f.Comment = []java.Span{w.Span}
+			for _, w := range c.names() {
+				if w.Text == was.Text {
+					f.Fixes = append(f.Fixes, java.Edit{Span: w.Span, Text: is.Text})
+				}
+			}
 		}
 		f.Message = fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", said,
 			c.New.Body[swap.is-2].Text, is.Text, was.Text)
@@ -40,17 +45,6 @@ var _ = newRule("constant-swapped", func(c *subject) *Finding {
 	}
 	return nil
 })
-
-// respelt puts one constant for another wherever the text has it.
-func respelt(c *subject, was, is string) []java.Edit {
-	var fixes []java.Edit
-	for _, w := range c.names() {
-		if w.Text == was {
-			fixes = append(fixes, java.Edit{Span: w.Span, Text: is})
-		}
-	}
-	return fixes
-}
 
 // swap is the place of a constant in the old body, and that of another of its type in the new one.
 type swap struct{ was, is int }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
@@ -57,7 +58,8 @@ func (w *when) find(c *subject, e *exchange) *Finding {
 		}
 	}
 	said := firstMatch(c, w.said)
-	if said == nil || is == nil && adds.Of(c.New, c.Old) && (c.promised().more() || c.promised().grown()) {
+	if said == nil || is == nil && adds.Of(c.New, c.Old) && (c.promised().grown() ||
+		c.promised().change(func(change *behaviour.Change) bool { return change.Old == "" }) != nil) {
 		return nil // what came may do the same
 	}
 	if was == nil {

@@ -29,7 +29,8 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 		return nil
 	}
 	before, after := refuses.Of(c.Old, c.Unit.Param) != nil, refuses.Of(c.New, c.Unit.Param) != nil
-	if before == after || after != (said.Kind == claim.Null) || !after && accepts.Of(c.New, c.Unit.Param) == nil {
+	if before == after || after != (said.Kind == claim.Null) ||
+		!after && (accepts.Of(c.New, c.Unit.Param) == nil || hands(c, c.Unit.Param)) {
 		return nil
 	}
 	for _, change := range p.changes {

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"jithook/engine/java"
+	"jithook/engine/pattern"
 )
 
 // maxMoved bounds what is read of the members that a method names, in tokens.
@@ -33,8 +34,12 @@ var movedTo = java.NewFact(func(m, old *java.Method) movedCode {
 // deepest is how many methods deep code may have moved.
 const deepest = 3
 
-// calls reports whether a token is the name of a call.
-func calls(tokens []java.Token, i int) bool { return i+1 < len(tokens) && tokens[i+1].Text == "(" }
+// calls reports whether a token is the name of a call, or of a class that gets something: `new Buf<>(n)`.
+func calls(tokens []java.Token, i int) bool {
+	return i+1 < len(tokens) && (tokens[i+1].Text == "(" || tokens[i+1].Text == "<" && typed.Length(tokens[i+1:], nil) > 0)
+}
+
+var typed = pattern.New("< …(|)|;|{|?|:|&& >|>> ( not:)")
 
 // reached are the members of its file that a body names at the places that are wanted, or at all, those that these
 // name, and so on, up to maxMoved tokens, each with its parameter list.

@@ -3,7 +3,6 @@ package check
 import (
 	"index/suffixarray"
 	"math"
-	"slices"
 	"strings"
 	"sync"
 
@@ -187,9 +186,4 @@ func (p *part) opaque() bool {
 	}
 	first := p.tokens[0].Text
 	return p.variable() || first == "Object" || first == "byte" || first == "char"
-}
-
-// hasAll reports whether all texts of the other part are among its own.
-func (p *part) hasAll(other *part) bool {
-	return !slices.ContainsFunc(other.tokens, func(t java.Token) bool { return !p.has(t.Text) })
 }

@@ -130,11 +130,6 @@ func (p *promise) grown() bool {
 	return false
 }
 
-// more reports whether the method does something that stands in the place of nothing.
-func (p *promise) more() bool {
-	return slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.Old == "" })
-}
-
 // brings reports whether the method has something of one of some kinds that it did not have before.
 func (p *promise) brings(kinds ...behaviour.Kind) bool {
 	return slices.ContainsFunc(p.changes, func(c behaviour.Change) bool {

@@ -95,7 +95,8 @@ func findRemovedName(c *subject, wanted func(javadoc.Name) bool) *Finding {
 				continue
 			}
 		}
-		if t.Kind != java.Identifier || c.selects(w, t.Text) || impliedCall(c.New, t.Text) || refusesByCall(c, t.Text) {
+		if t.Kind != java.Identifier || c.selects(w, t.Text) || impliedCall(c.New, t.Text) ||
+			throws.Of(c.Old, struct{}{}).made[t.Text].Text != "" && callsRefuser.Of(c.New, c.Old) {
 			continue
 		}
 		return &Finding{

@@ -15,7 +15,7 @@ import (
 // a call of the same name (an overload); a field may hold anything; and what the method's own name tells (`alpha` of
 // `getAlpha`) is a property, wherever its value comes from.
 var _ = newRule("returned-gone", func(c *subject) *Finding {
-	if bodies.Of(c.New, struct{}{}).name {
+	if namesResult(c.New) {
 		return nil
 	}
 	type sought struct {

@@ -23,7 +23,8 @@ var _ = newRule("singular-plural", func(c *subject) *Finding {
 // ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of
 // many already, or gives a unit that holds for each of them, as in "the delay in seconds".
 func ofEach(c *subject) bool {
-	if !c.after.many() || !(c.before.number() && c.after.number() || c.after.names().hasAll(c.before.names())) {
+	lost := func(t java.Token) bool { return !c.after.names().has(t.Text) }
+	if !c.after.many() || !(c.before.number() && c.after.number()) && slices.ContainsFunc(c.before.names().tokens, lost) {
 		return false
 	}
 	return slices.ContainsFunc(c.names(), func(w javadoc.Name) bool { return lexicon.PartOfSpeech(w.Lower()) == "NNS" })

@@ -146,7 +146,7 @@ func (t *thrown) declares(name string) bool {
 var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	t := newThrown()
 	refers := func(tokens []java.Token, i int) bool {
-		return calls(tokens, i) || i > 0 && tokens[i-1].Text == "::"
+		return calls(tokens, i) || i > 0 && tokens[i-1].Text == "::" || i+1 < len(tokens) && tokens[i+1].Text == "::"
 	}
 	for member, list := range reached(m, refers) {
 		t.readMember(m, list, member)
@@ -242,7 +242,9 @@ var thrownBy = map[string]*java.Fact[string, []java.Token]{
 	"ArrayIndexOutOfBoundsException":  found("not:new * [ not:]"),
 	"ArithmeticException": found("/|%|/=|%=", "addExact|subtractExact|multiplyExact|incrementExact|decrementExact|"+
 		"negateExact|toIntExact|floorDiv|floorMod|divide|mod ("),
-	"EmptyStackException":    found("pop|peek ("),
-	"ClassCastException":     found("cast|compareTo|compare ("),
-	"DateTimeParseException": found("parse ("),
+	"EmptyStackException":        found("pop|peek ("),
+	"ClassCastException":         found("cast|compareTo|compare (", "( * ) $", "> ) $"),
+	"NegativeArraySizeException": found("new * ["),
+	"ArrayStoreException":        found("] ="),
+	"DateTimeParseException":     found("parse ("),
 }

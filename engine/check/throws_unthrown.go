@@ -46,11 +46,14 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 			Comment: []java.Span{c.Unit.Name}, Old: other.OldSpans, New: other.NewSpans,
 		}
 	}
-	if !did && !throwsByCall.Of(c.New, c.Old) {
-		return calledThrowGone(c, name)
-	}
-	if !did || name == nullPointer && dereferences.Of(c.New, "") != nil || throwsByItself.Of(c.New, struct{}{})[name] {
+	change = c.promised().change(func(change *behaviour.Change) bool { // only a method of the file threw it, say
+		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName == "" && change.Helper != ""
+	})
+	if throwsAnyway(c.New, name) || !did && (change == nil || throwsByCall.Of(c.New, c.Old)) {
 		return nil
+	}
+	if !did {
+		return c.promised().finding(fmt.Sprintf("the method no longer throws `%s`", name), c.Unit.Name, *change)
 	}
 	f := &Finding{
 		Message: fmt.Sprintf("the method no longer throws `%s`", name),
@@ -83,8 +86,13 @@ func throwCaseGone(c *subject, name string) *Finding {
 			w = p.namesCase(change.Case, 0)
 		}
 	}
-	if w == nil {
-		return nil
+	spoken := func(asked bool) bool {
+		return slices.ContainsFunc(c.New.Params, func(param java.Param) bool {
+			return p.names(param.Name) != nil && asked == mentions(change.When+" "+change.Case, param.Name)
+		})
+	}
+	if w == nil || spoken(false) && !spoken(true) {
+		return nil // it says so of another parameter
 	}
 	return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, *change)
 }
@@ -107,7 +115,7 @@ func nullReturns(c *subject, name string) *Finding {
 		untold := func(other java.Param) bool {
 			return refuses.Of(c.New, other.Name) != nil && p.word(lexicon.Stem(strings.ToLower(other.Name))) == nil
 		}
-		if now == nil || before != nil || name == nullPointer && slices.ContainsFunc(c.New.Params, untold) {
+		if now == nil || before != nil || hands(c, param.Name) || name == nullPointer && slices.ContainsFunc(c.New.Params, untold) {
 			continue // the text may be about the other
 		}
 		return &Finding{
@@ -138,19 +146,6 @@ func causePasses(c *subject, name string) *Finding {
 	return nil
 }
 
-// calledThrowGone finds an exception that only a method of the file threw which is no longer called.
-func calledThrowGone(c *subject, name string) *Finding {
-	p := c.promised()
-	change := p.change(func(change *behaviour.Change) bool {
-		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName == "" && change.Helper != ""
-	})
-	if change == nil || name == nullPointer && dereferences.Of(c.New, "") != nil ||
-		throwsByItself.Of(c.New, struct{}{})[name] {
-		return nil
-	}
-	return p.finding(fmt.Sprintf("the method no longer throws `%s`", name), c.Unit.Name, *change)
-}
-
 // checkGone finds a comparison of a parameter that the text names, for which the method threw and compares nothing now.
 func checkGone(c *subject, name string) *Finding {
 	p := c.promised()
@@ -161,18 +156,27 @@ func checkGone(c *subject, name string) *Finding {
 			ordered().MatchString(change.Old) && throwsAt(c.Old, change.OldSpans[0], name)
 	})
 	if change == nil || p.brings(behaviour.Checks) || p.throwsElsewhere(c) ||
-		throwsByItself.Of(c.New, struct{}{})[name] || calledThrows.Of(c.New, struct{}{}).kinds()[name] {
+		throwsAnyway(c.New, name) || calledThrows.Of(c.New, struct{}{}).kinds()[name] {
 		return nil
 	}
+	less, more := strings.Contains(change.Old, "<"), strings.Contains(change.Old, ">")
+	says := less && lessSaid().MatchString(c.Unit.Text) || more && moreSaid().MatchString(c.Unit.Text)
 	for _, w := range p.words {
 		if slices.ContainsFunc(c.New.Params, func(param java.Param) bool {
-			return strings.ToLower(param.Name) == w.Text && mentions(change.Old, param.Name)
+			stays := func(t java.Token) bool { return t.Text == param.Name && throwsAt(c.New, t.Span, name) }
+			return strings.ToLower(param.Name) == w.Text && mentions(change.Old, param.Name) &&
+				(says || !slices.ContainsFunc(c.New.Body, stays)) // else the text may mean that case
 		}) {
 			return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, *change)
 		}
 	}
 	return nil
 }
+
+var (
+	lessSaid = expression(`(?i)\b(negative|less|below|under|before|smaller|shorter|fewer|lower)\b|<|&lt;`)
+	moreSaid = expression(`(?i)\b(greater|more|above|over|after|larger|longer|higher|bigger|exceeds?|too)\b|>|&gt;`)
+)
 
 // throwsAt reports whether what is compared at a place of a method makes it throw an exception by itself.
 func throwsAt(m *java.Method, at java.Span, exception string) bool {
@@ -228,6 +232,16 @@ func returnsInstead(c *subject, name string) *behaviour.Change {
 	})
 }
 
+// throwsAnyway reports whether a body may bring an exception of Java without a word of it, be it that something is null.
+func throwsAnyway(m *java.Method, name string) bool {
+	return throwsByItself.Of(m, struct{}{})[name] || name == nullPointer &&
+		(dereferences.Of(m, "") != nil || slices.ContainsFunc(m.Params, func(p java.Param) bool {
+			return boxed[p.Type[0].Text] && has(m.Body, p.Name)
+		}))
+}
+
+var boxed = lexicon.WordSet("Integer Long Short Byte Character Boolean Double Float")
+
 // dereferences is where a method asks a parameter for something, which throws where that is null.
 var dereferences = found("not:. $ .|[|::", ":|switch|synchronized ?( $ )")
 
@@ -244,22 +258,30 @@ func (p *promise) throwsElsewhere(c *subject) bool {
 			return true
 		}
 	}
-	return after.others || slices.ContainsFunc(slices.Collect(maps.Keys(after.made)),
+	return after.others || c.New.Constructor && after.called["super"] || slices.ContainsFunc(slices.Collect(maps.Keys(after.made)),
 		func(name string) bool { return before.made[name].Text == "" })
 }
 
 // harmless are the names of methods of the JDK that throw nothing by themselves, or nothing but a NullPointerException.
-var harmless = lexicon.WordSet("max min abs emptyList emptySet emptyMap empty asList equals isEmpty " +
-	strings.ReplaceAll(refusing, "|", " "))
+var harmless = lexicon.WordSet("max min abs emptyList emptySet emptyMap empty asList equals isEmpty requireNonNull")
 
-// refusesByCall reports whether a method made an exception where it now calls what is named for refusing:
-// `checkArgument(n > 0)`, `Validate.isTrue(n > 0)`.
-func refusesByCall(c *subject, name string) bool {
-	_, made := throws.Of(c.Old, struct{}{}).made[name]
-	return made && callsRefuser.Of(c.New, c.Old)
+// hands reports whether a method gives a parameter to something that an older version did not call, unless it is harmless: that may
+// refuse it.
+func hands(c *subject, param string) bool {
+	fresh := func(name string) bool { return !harmless[name] && slices.Contains(newCalls.Of(c.New, c.Old), name) }
+	for call := range given.All(c.New.Body, fresh) {
+		if has(call, param) {
+			return true
+		}
+	}
+	return false
 }
 
-// callsRefuser reports whether a method calls what is named for refusing, and an older version did not.
+// given is a call of a name, up to the end of the statement.
+var given = pattern.New("$ ( …;|{ ;|{")
+
+// callsRefuser reports whether a method calls what is named for refusing, and an older version did not:
+// `checkArgument(n > 0)`, `Validate.isTrue(n > 0)`.
 var callsRefuser = java.NewFact(func(m, old *java.Method) bool {
 	fresh := newCalls.Of(m, old)
 	for call := range callOf.All(m.Body, func(name string) bool { return slices.Contains(fresh, name) }) {

@@ -28,14 +28,11 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 		return false
 	}
 	like, long := d.likeness(m, after, now), !d.print(m).Short()
-	named := sharedWords(m.Name, now.Name) > 0 || m.Name == now.Name
-	switch {
-	case m.Name != now.Name && instead[m.Name] == now.Name:
-		return like == 1 || said > 0 || named
-	case only && m.Name == now.Name && (said >= nearlySame || like > akin && long):
-		return true
+	named, whole := sharedWords(m.Name, now.Name) > 0, like == 1 && len(m.Body) > 0
+	if m.Name == now.Name {
+		return only && (said >= nearlySame || like > akin && long) || whole && (long || says(m) || d.tells(m))
 	}
-	return like == 1 && len(m.Body) > 0 && (long || says(m) && m.Name == now.Name || named && m.Name != now.Name || d.tells(m))
+	return instead[m.Name] == now.Name && (like == 1 || said > 0 || named) || whole && (long || named || d.tells(m))
 }
 
 // rival reports whether a method that is new in the class of one has the parameters of a method that went and the same
