@@ -115,7 +115,8 @@ func nullReturns(c *subject, name string) *Finding {
 		untold := func(other java.Param) bool {
 			return refuses.Of(c.New, other.Name) != nil && p.word(lexicon.Stem(strings.ToLower(other.Name))) == nil
 		}
-		if now == nil || before != nil || hands(c, param.Name) || name == nullPointer && slices.ContainsFunc(c.New.Params, untold) {
+		if now == nil || before != nil || hands(c, param.Name) ||
+			name == nullPointer && slices.ContainsFunc(c.New.Params, untold) {
 			continue // the text may be about the other
 		}
 		return &Finding{
@@ -232,7 +233,7 @@ func returnsInstead(c *subject, name string) *behaviour.Change {
 	})
 }
 
-// throwsAnyway reports whether a body may bring an exception of Java without a word of it, be it that something is null.
+// throwsAnyway reports whether a body may bring an exception of Java without a word of it, or as something is null.
 func throwsAnyway(m *java.Method, name string) bool {
 	return throwsByItself.Of(m, struct{}{})[name] || name == nullPointer &&
 		(dereferences.Of(m, "") != nil || slices.ContainsFunc(m.Params, func(p java.Param) bool {
@@ -258,15 +259,15 @@ func (p *promise) throwsElsewhere(c *subject) bool {
 			return true
 		}
 	}
-	return after.others || c.New.Constructor && after.called["super"] || slices.ContainsFunc(slices.Collect(maps.Keys(after.made)),
-		func(name string) bool { return before.made[name].Text == "" })
+	return after.others || c.New.Constructor && after.called["super"] ||
+		slices.ContainsFunc(slices.Collect(maps.Keys(after.made)), func(name string) bool { return before.made[name].Text == "" })
 }
 
 // harmless are the names of methods of the JDK that throw nothing by themselves, or nothing but a NullPointerException.
 var harmless = lexicon.WordSet("max min abs emptyList emptySet emptyMap empty asList equals isEmpty requireNonNull")
 
-// hands reports whether a method gives a parameter to something that an older version did not call, unless it is harmless: that may
-// refuse it.
+// hands reports whether a method gives a parameter to something that an older version did not call, unless it is
+// harmless: that may refuse it.
 func hands(c *subject, param string) bool {
 	fresh := func(name string) bool { return !harmless[name] && slices.Contains(newCalls.Of(c.New, c.Old), name) }
 	for call := range given.All(c.New.Body, fresh) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -143,7 +144,8 @@ func parse(text string) *Suppression {
 		d.Problems = append(d.Problems, "it names no rule: the form is ignore[RULE] reason")
 	}
 	d.Reason = strings.TrimLeft(parts[3], "-:–— \t")
-	if !strings.ContainsFunc(d.Reason, javadoc.Seen) {
+	says := func(r rune) bool { return javadoc.Seen(r) && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+	if !strings.ContainsFunc(d.Reason, says) {
 		d.Reason = ""
 		d.Problems = append(d.Problems,
 			"it gives no reason, so it silences nothing: write after the bracket why the comment is still true")

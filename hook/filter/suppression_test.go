@@ -102,6 +102,8 @@ func TestWhatIsWrongWithASuppression(t *testing.T) {
 			"nothing: write after the bracket why the comment is still true]",
 		"// jit-hook:ignore[param-gone] -": "[param-gone]  [it gives no reason, so it silences " +
 			"nothing: write after the bracket why the comment is still true]",
+		"// jit-hook:ignore[param-gone] ...": "[param-gone]  [it gives no reason, so it silences " +
+			"nothing: write after the bracket why the comment is still true]",
 		"// jit-hook:ignore[param-gon] a slip": "[] a slip [no rule or type of comment is called " +
 			"`param-gon`; did you mean \"param-gone\"? (`jit-hook explain` lists the rules)]",
 		"// jit-hook:ignore[nonsense, return] one is known": "[return] one is known [no rule or type of comment " +
