@@ -260,7 +260,8 @@ func (p *promise) throwsElsewhere(c *subject) bool {
 		}
 	}
 	return after.others || c.New.Constructor && after.called["super"] ||
-		slices.ContainsFunc(slices.Collect(maps.Keys(after.made)), func(name string) bool { return before.made[name].Text == "" })
+		slices.ContainsFunc(slices.Collect(maps.Keys(after.made)),
+			func(name string) bool { return before.made[name].Text == "" })
 }
 
 // harmless are the names of methods of the JDK that throw nothing by themselves, or nothing but a NullPointerException.

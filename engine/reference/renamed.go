@@ -20,19 +20,21 @@ func (d *declared) evident(m, now *java.Method, after *declared, instead map[str
 }
 
 // shown reports whether a method's code, what is said of it or what uses it shows that it is called otherwise now, or
-// takes something else, and no new method is as it was in more. Of one that is the only one of its name, much of the
-// code does.
+// takes something else, and no new method is as it was in more. Of one that is the only one of its name, most of the
+// code does, or much of it if the same is said.
 func (d *declared) shown(m, now *java.Method, after *declared, instead map[string]string, only bool) bool {
 	said := java.SharedDescription(m.Source, m.Doc, now.Source, now.Doc)
 	if said >= 0 && said < akin || d.rival(m, now, after, said) {
 		return false
 	}
 	like, long := d.likeness(m, after, now), !d.print(m).Short()
-	named, whole := sharedWords(m.Name, now.Name) > 0, like == 1 && len(m.Body) > 0
+	named, whole := sharedWords(m.Name, now.Name) > 0, java.SameText(m.Body, now.Body)
+	empty := len(m.Body)+len(now.Body) == 0
 	if m.Name == now.Name {
-		return only && (said >= nearlySame || like > akin && long) || whole && (long || says(m) || d.tells(m))
+		return only && (said >= nearlySame && like > akin || like >= nearlySame && long) ||
+			whole && !empty && (long || says(m) || d.tells(m))
 	}
-	return instead[m.Name] == now.Name && (like == 1 || said > 0 || named) || whole && (long || named || d.tells(m))
+	return instead[m.Name] == now.Name && (whole || said > 0 || named) || whole && !empty && (long || named || d.tells(m))
 }
 
 // rival reports whether a method that is new in the class of one has the parameters of a method that went and the same
