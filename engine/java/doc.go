@@ -53,11 +53,15 @@ func description(doc string) string {
 	return said.String()
 }
 
+// Description is what a Javadoc of a source says before its tags, on one line.
+func Description(source []byte, doc Span) string {
+	return strings.Join(strings.Fields(description(string(source[doc.Start:doc.End]))), " ")
+}
+
 // SharedDescription is how much of the words that one of two Javadoc comments of some sources says before its tags the
 // other one says, too, from 0 to 1; less than 0 where one says nothing.
 func SharedDescription(a []byte, of Span, b []byte, in Span) float64 {
-	was := strings.Fields(description(string(a[of.Start:of.End])))
-	is := strings.Fields(description(string(b[in.Start:in.End])))
+	was, is := strings.Fields(Description(a, of)), strings.Fields(Description(b, in))
 	if len(was) == 0 || len(is) == 0 {
 		return -1
 	}

@@ -322,6 +322,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 	had, has := before.overloads(), after.overloads()
 	found := sync.OnceValue(after.allErased)
 	instead := sync.OnceValue(func() map[string]string { return before.usedInstead(pairs) })
+	all := sync.OnceValue(func() gained { return before.gains(&after) })
 	for class, t := range before.types {
 		is, bounds, bounded := after.types[class], before.bounds(class), after.bounds(class)
 		above := after.supertypes(class)
@@ -368,7 +369,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 					g.Now, g.takes = after.target(n, erasure == at.Params || generic(n))
 					g.print = before.print(m)
 					g.several = after.several(g.Now, &before)
-					g.Guess = n != canonical && !before.shown(m, n, &after, instead(), has[OfMethod(n).named()] == 1)
+					g.Guess = n != canonical && !before.shown(m, n, &after, instead(), has[OfMethod(n).named()] == 1, all())
 				}
 			}
 			g.Params = erasure

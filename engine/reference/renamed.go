@@ -22,9 +22,9 @@ func (d *declared) evident(m, now *java.Method, after *declared, instead map[str
 // shown reports whether a method's code, what is said of it or what uses it shows that it is called otherwise now, or
 // takes something else, and no new method is as it was in more. Of one that is the only one of its name, most of the
 // code does, or much of it if the same is said.
-func (d *declared) shown(m, now *java.Method, after *declared, instead map[string]string, only bool) bool {
+func (d *declared) shown(m, now *java.Method, after *declared, instead map[string]string, only bool, all gained) bool {
 	said := java.SharedDescription(m.Source, m.Doc, now.Source, now.Doc)
-	if said >= 0 && said < akin || d.rival(m, now, after, said) {
+	if said >= 0 && said < akin || all.rival(full(now.Package, now.Class), m, now) {
 		return false
 	}
 	like, long := d.likeness(m, after, now), !d.print(m).Short()
@@ -37,20 +37,43 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 	return instead[m.Name] == now.Name && (whole || said > 0 || named) || whole && !empty && (long || named || d.tells(m))
 }
 
-// rival reports whether a method that is new in the class of one has the parameters of a method that went and the same
-// code, or the same is said of it alone.
-func (d *declared) rival(m, now *java.Method, after *declared, said float64) bool {
-	class := full(now.Package, now.Class)
-	for at, other := range after.methods[class] {
-		if other == now || d.methods[class][at] != nil {
-			continue
-		}
-		if java.SharedDescription(m.Source, m.Doc, other.Source, other.Doc) == 1 && said < 1 ||
-			params(other) == params(m) && params(now) != params(m) && java.SameText(m.Body, other.Body) {
-			return true
+// gained counts the methods that are new in their classes, by their parameters and code, and by what is said of them.
+type gained map[string]int
+
+func (d *declared) gains(after *declared) gained {
+	all := gained{}
+	for class, methods := range after.methods {
+		for at, m := range methods {
+			if d.methods[class][at] == nil {
+				all[codeOf(class, m)]++
+				all[saidOf(class, m)]++
+			}
 		}
 	}
-	return false
+	return all
+}
+
+// rival reports whether another one than what a method seems to be now has its parameters and code, or alone has what
+// is said of it.
+func (g gained) rival(class string, m, now *java.Method) bool {
+	code, said, own := codeOf(class, m), saidOf(class, m), 0
+	if codeOf(class, now) == code {
+		own = 1
+	}
+	return g[code] > own || g[said] > 0 && !m.Doc.Empty() && saidOf(class, now) != said
+}
+
+func codeOf(class string, m *java.Method) string {
+	var code strings.Builder
+	code.WriteString(class + "(" + params(m))
+	for _, t := range m.Body {
+		code.WriteString(" " + t.Text)
+	}
+	return code.String()
+}
+
+func saidOf(class string, m *java.Method) string {
+	return class + "*" + java.Description(m.Source, m.Doc)
 }
 
 // proven reports whether nothing but the name of a class, its place and who sees it differ from one that went, which
