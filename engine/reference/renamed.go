@@ -28,13 +28,12 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 		return false
 	}
 	like, long := d.likeness(m, after, now), !d.print(m).Short()
-	named, whole := sharedWords(m.Name, now.Name) > 0, java.SameText(m.Body, now.Body)
-	empty := len(m.Body)+len(now.Body) == 0
+	whole, tells := java.SameText(m.Body, now.Body), len(m.Body) > 0 && (long || d.tells(m))
 	if m.Name == now.Name {
-		return only && (said >= nearlySame && like > akin || like >= nearlySame && long) ||
-			whole && !empty && (long || says(m) || d.tells(m))
+		return only && (said >= nearlySame && like > akin || like >= nearlySame && long) || whole && (tells || says(m))
 	}
-	return instead[m.Name] == now.Name && (whole || said > 0 || named) || whole && !empty && (long || named || d.tells(m))
+	named := sharedWords(m.Name, now.Name) > 0 && instead[m.Name] == now.Name
+	return whole && (tells || named && len(m.Body) > 0 || said == 1 && params(m) == params(now))
 }
 
 // gained counts the methods that are new in their classes, by their parameters and code, and by what is said of them.
@@ -191,9 +190,7 @@ func (d *Delta) successors(before, after *declared, instead func() map[string]st
 		}
 		to := gained[g.Class][0]
 		if before.continues(g.Target, after, to, instead) || sharedWords(g.Member, to.Member) > 0 {
-			said := java.SharedDescription(before.source, before.field(g.Target).Doc, after.source, after.field(to).Doc)
-			used := instead()[g.Member] == to.Member && (said >= akin || sharedWords(g.Member, to.Member) > 0)
-			g.Now, g.Guess = to, !used && !before.sameField(g.Target, after, to)
+			g.Now, g.Guess = to, !before.sameField(g.Target, after, to)
 		}
 	}
 }
