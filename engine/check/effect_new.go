@@ -28,7 +28,10 @@ var _ = newRule("effect-new", func(c *subject) *Finding {
 	}
 	for _, change := range p.changes {
 		ends := change.Kind == behaviour.ReturnsOrThrows
-		if change.Idle && (ends || nothingSaid().MatchString(silent.Text)) || throwsForOnce(c, change) {
+		once := c.Unit.Type != javadoc.Description && c.Unit.Type != javadoc.Param && change.Kind == behaviour.Throws &&
+			change.Old == "" && change.Helper == "" && body(c.Old).has("catch") && // it threw none
+			!body(c.Old).has("throw") && len(c.Old.Throws) == 0
+		if change.Idle && (ends || nothingSaid().MatchString(silent.Text)) || once {
 			return p.finding(fmt.Sprintf("the comment says %s, but the method %s", p.quote(silent), change), silent.Span,
 				change)
 		}
@@ -38,13 +41,6 @@ var _ = newRule("effect-new", func(c *subject) *Finding {
 
 // nothingSaid finds words for that nothing at all is done. What else is ignored may be one thing among several.
 var nothingSaid = expression(`\b(nothing|noop|no)\b`)
-
-// throwsForOnce reports whether a method that caught exceptions, and threw none, throws one now.
-func throwsForOnce(c *subject, change behaviour.Change) bool {
-	return c.Unit.Type != javadoc.Description && c.Unit.Type != javadoc.Param && change.Kind == behaviour.Throws &&
-		change.Old == "" && change.Helper == "" && body(c.Old).has("catch") &&
-		!body(c.Old).has("throw") && len(c.Old.Throws) == 0
-}
 
 // doneNow finds a call that is new and does what the text says is not done: "without closing the stream". What is done
 // where something failed is no more than that.

@@ -28,9 +28,11 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 	if said == nil || said.Kind == claim.NotNull && c.New.Nullable(c.Unit.Param).Nullness == java.NeverNull {
 		return nil
 	}
-	before, after := refuses.Of(c.Old, c.Unit.Param) != nil, refuses.Of(c.New, c.Unit.Param) != nil
+	before, now := refuses.Of(c.Old, c.Unit.Param) != nil, refuses.Of(c.New, c.Unit.Param)
+	first, after := nullFirst.Of(c.New, c.Unit.Param), now != nil
 	if before == after || after != (said.Kind == claim.Null) ||
-		!after && (accepts.Of(c.New, c.Unit.Param) == nil || hands(c, c.Unit.Param)) {
+		!after && takesNull.Of(c.New, c.Unit.Param) == nil || after && (partSaid().MatchString(c.Unit.Text) ||
+		first != nil && first[0].Start < now[len(now)-1].Start) {
 		return nil
 	}
 	for _, change := range p.changes {
@@ -38,11 +40,8 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 			!kindsOf(change, behaviour.Throws, behaviour.ReturnsOrThrows) {
 			continue
 		}
-		message := "the comment says %s, but the method now takes it"
-		if after {
-			message = "the comment says %s, but the method now refuses it"
-		}
-		return p.finding(fmt.Sprintf(message, p.quote(said)), said.Span, change)
+		does := map[bool]string{true: "refuses", false: "takes"}[after]
+		return p.finding(fmt.Sprintf("the comment says %s, but the method now %s it", p.quote(said), does), said.Span, change)
 	}
 	return nil
 })
@@ -56,7 +55,8 @@ func (p *promise) refusedNow(c *subject) *Finding {
 		}
 		param := refusedParam().FindString(change.Case)
 		if c.New.Param(param) == nil || c.Old.Param(param) == nil || c.Unit.Type == javadoc.Param && c.Unit.Param != param ||
-			c.Unit.Type != javadoc.Param && p.names(param) == nil && len(c.New.Params) > 1 {
+			c.Unit.Type != javadoc.Param && p.names(param) == nil && len(c.New.Params) > 1 ||
+			numberFirst.Of(c.New, param) != nil {
 			continue
 		}
 		if emptyAsked().MatchString(change.Case) {
@@ -153,13 +153,34 @@ var refuses = found(
 	"|||( ?this ?. $ == null |||) …;|return throw",
 	"$ instanceof * …;|return throw",
 	"isTrue|is_true|state|argument|check*|assert*|require*|ensure*|verify*|validate* ( ?this ?. $ != null ,|)",
-	refusing+" ( ?this ?. $ not:==|!=|instanceof",
-	refusing+` ( "" , ?this ?. $ not:==|!=|instanceof`)
+	refusing+" ( ?this ?. $ not:==|!=|instanceof|.",
+	refusing+` ( "" , ?this ?. $ not:==|!=|instanceof|.`)
 
 // refusing are the names of methods that throw where they get null.
 const refusing = "requireNonNull|checkNotNull|notNull|checkArgumentNotNull|assertNotNull|nullNotPermitted|" +
 	"nullNotAllowed"
 
-// accepts is where a method asks whether a parameter is null. That it is no longer refused does not say that it may be
-// null.
+// accepts is where a method asks whether a parameter is null.
 var accepts = found("$ ==|!= null")
+
+// takesNull is where a method does something if a parameter is null, or leaves something, and refuses nothing for it.
+var takesNull = java.NewFact(func(m *java.Method, name string) []java.Token {
+	run := forNull.Of(m, name)
+	if run == nil && !has(m.Body, "throw") && !has(m.Body, "else") {
+		run = unlessNull.Of(m, name)
+	}
+	if refuses.Of(m, name) != nil {
+		return nil
+	}
+	return run
+})
+
+var (
+	forNull    = found("if ( $|null == $|null ) ?{ return", "if ( $ == null …{|; ?{ $ =", "$ ==|!= null ?")
+	unlessNull = found("if ( $ != null )")
+	// nullFirst and numberFirst are where a method may deal with null or a number before it refuses others.
+	nullFirst   = found("if ( $ == null ) ?{ not:throw|{", "if ( $ != null", "$ ==|!= null ?", "not:. $ =", "( this . $")
+	numberFirst = found("if ( $ ==|!= ?- not:null ) ?{ not:throw|{", "$ ==|!= ?- not:null ?", "not:. $ =")
+	// partSaid finds words for a part of something: "whose elements may be null".
+	partSaid = expression(`(?i)\b(whose|its|their|each|every|any|elements?|entr(y|ies)|items?)\b`)
+)

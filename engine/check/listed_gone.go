@@ -63,15 +63,6 @@ type listed struct {
 	named      bool
 }
 
-// phraseStems are the stems of a thing's words.
-func phraseStems(src []byte, words []claim.Word, it item) map[string]bool {
-	stems := map[string]bool{}
-	for _, w := range it {
-		maps.Copy(stems, stemsOf(string(src[words[w].Start:words[w].End])))
-	}
-	return stems
-}
-
 // unlisted finds a listed thing that the method no longer mentions, and another that it has as before. Both had
 // a name made of their words alone: HEADER_LENGTH is not the header.
 func unlisted(c *subject, words []claim.Word, list []item) (gone, kept *listed) {
@@ -84,7 +75,10 @@ func unlisted(c *subject, words []claim.Word, list []item) (gone, kept *listed) 
 	before, after := bodyStems.Of(c.Old, struct{}{}), reachableStems.Of(c.New, struct{}{})
 	for _, it := range list {
 		var lost, left *listed
-		phrase := phraseStems(c.New.Source, words, it)
+		phrase := map[string]bool{}
+		for _, w := range it {
+			maps.Copy(phrase, stemsOf(string(c.New.Source[words[w].Start:words[w].End])))
+		}
 		for _, w := range it {
 			span := words[w].Span
 			text := string(c.New.Source[span.Start:span.End])

@@ -142,7 +142,7 @@ func freed(c behaviour.Change) bool { return c.Idle && c.When != "" }
 
 // finding rests on a word of the text and a change.
 func (p *promise) finding(message string, comment java.Span, change behaviour.Change) *Finding {
-	if change.Helper != "" {
+	if change.Helper != "" && !strings.Contains(message, "(in `") { // which the change itself says
 		message += fmt.Sprintf(" (in `%s`)", change.Helper)
 	}
 	f := &Finding{Message: message, Comment: []java.Span{comment}}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"slices"
 	"sync"
 
@@ -28,7 +29,11 @@ func newSubject(c *engine.Case) *subject {
 	s.listed = sync.OnceValue(func() []javadoc.Name { return namesOf(all(), true) })
 	s.retyped = sync.OnceValue(func() bool { return !s.after.empty() && s.before.spelt() != s.after.spelt() })
 	s.extracted = sync.OnceValue(func() bool { return extracted(c) })
-	s.spoken = sync.OnceValue(func() []byte { return withoutTagNames(c) })
+	s.spoken = sync.OnceValue(func() []byte {
+		return tagNames().ReplaceAllFunc(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End], func(name []byte) []byte {
+			return bytes.Repeat([]byte{' '}, len(name)) // which are no words of the text
+		})
+	})
 	s.promised = sync.OnceValue(func() *promise { return newPromise(c) })
 	return s
 }

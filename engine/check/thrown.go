@@ -27,7 +27,6 @@ type thrown struct {
 	brings func() map[string]bool // names, and the supertypes of these
 	passed map[string]bool        // the types of what is caught and given away
 	given  func() map[string]bool // the same, and the supertypes of these
-	lambda bool                   // a part of it may run later
 }
 
 func newThrown() *thrown {
@@ -90,8 +89,6 @@ func (t *thrown) read(body []java.Token) {
 			making = true
 		case "[", ";":
 			making = false
-		case "->", "::":
-			t.lambda = true
 		case "class":
 			class = text(i-1) != "."
 		case "throw":
@@ -157,15 +154,8 @@ var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 // mayThrow reports whether a body, or a method of its file that it calls, throws an exception, or one that is known to
 // be of its kind, or may bring it.
 func mayThrow(m *java.Method, name string) bool {
-	return throws.Of(m, struct{}{}).kinds()[name] || calledThrows.Of(m, struct{}{}).kinds()[name] || mayBring(m, name)
-}
-
-// mayBring reports whether an exception may come from a body, or from a method of its file that it calls, in a way that
-// the compiler does not see: by what gets it, or when a lambda is called.
-func mayBring(m *java.Method, name string) bool {
-	t := throws.Of(m, struct{}{})
-	called := calledThrows.Of(m, struct{}{})
-	return t.brings()[name] || called.brings()[name] || t.lambda && called.kinds()[name] || maySneak(m, name)
+	return throws.Of(m, struct{}{}).kinds()[name] || calledThrows.Of(m, struct{}{}).kinds()[name] ||
+		throws.Of(m, struct{}{}).brings()[name] || calledThrows.Of(m, struct{}{}).brings()[name] || maySneak(m, name)
 }
 
 // maySneak reports whether a method of another file gets an exception, or one akin to it, and may throw it.

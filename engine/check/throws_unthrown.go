@@ -19,7 +19,7 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 	if f := c.promised().boundMoved(c); f != nil {
 		return f
 	}
-	for _, by := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, causePasses, checkGone} {
+	for _, by := range []func(*subject, string) *Finding{throwCaseGone, nullReturns, checkGone} {
 		if f := by(c, name); f != nil {
 			return f
 		}
@@ -46,8 +46,9 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 			Comment: []java.Span{c.Unit.Name}, Old: other.OldSpans, New: other.NewSpans,
 		}
 	}
-	change = c.promised().change(func(change *behaviour.Change) bool { // only a method of the file threw it, say
-		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName == "" && change.Helper != ""
+	change = c.promised().change(func(change *behaviour.Change) bool { // a method threw it that is not called now
+		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName == "" && change.Helper != "" &&
+			c.Edited()
 	})
 	if throwsAnyway(c.New, name) || !did && (change == nil || throwsByCall.Of(c.New, c.Old)) {
 		return nil
@@ -69,7 +70,8 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 		}
 		return f
 	}
-	if c.promised().throwsElsewhere(c) {
+	went := c.promised().change(func(change *behaviour.Change) bool { return change.OldName == name })
+	if c.promised().throwsElsewhere(c) || went != nil && c.promised().ofOther(c, went) {
 		return nil
 	}
 	return f
@@ -86,15 +88,20 @@ func throwCaseGone(c *subject, name string) *Finding {
 			w = p.namesCase(change.Case, 0)
 		}
 	}
-	spoken := func(asked bool) bool {
-		return slices.ContainsFunc(c.New.Params, func(param java.Param) bool {
-			return p.names(param.Name) != nil && asked == mentions(change.When+" "+change.Case, param.Name)
-		})
-	}
-	if w == nil || spoken(false) && !spoken(true) {
-		return nil // it says so of another parameter
+	if w == nil || p.ofOther(c, change) {
+		return nil
 	}
 	return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, *change)
+}
+
+// ofOther reports whether the text is about another parameter than the case of a change.
+func (p *promise) ofOther(c *subject, change *behaviour.Change) bool {
+	var own, other, some bool
+	for _, param := range c.New.Params {
+		asked, named := mentions(change.When+" "+change.Case, param.Name), p.names(param.Name) != nil
+		own, other, some = own || named && asked, other || named && !asked, some || asked
+	}
+	return other && some && !own
 }
 
 // nullReturns finds a parameter of which the text says that the exception is thrown where it is null, and the method
@@ -108,14 +115,11 @@ func nullReturns(c *subject, name string) *Finding {
 		if p.word(lexicon.Stem(strings.ToLower(param.Name))) == nil && len(c.New.Params) > 1 {
 			continue
 		}
-		now, before := returnsForNull.Of(c.New, param.Name), returnsForNull.Of(c.Old, param.Name)
-		if refuses.Of(c.Old, param.Name) != nil && refuses.Of(c.New, param.Name) == nil && now == nil {
-			now, before = accepts.Of(c.New, param.Name), nil
-		}
+		now := takesNull.Of(c.New, param.Name)
 		untold := func(other java.Param) bool {
 			return refuses.Of(c.New, other.Name) != nil && p.word(lexicon.Stem(strings.ToLower(other.Name))) == nil
 		}
-		if now == nil || before != nil || hands(c, param.Name) ||
+		if now == nil || takesNull.Of(c.Old, param.Name) != nil ||
 			name == nullPointer && slices.ContainsFunc(c.New.Params, untold) {
 			continue // the text may be about the other
 		}
@@ -123,25 +127,6 @@ func nullReturns(c *subject, name string) *Finding {
 			Message: fmt.Sprintf("the method now goes on where `%s` is null, and the comment says that it throws `%s`",
 				param.Name, name),
 			Comment: []java.Span{c.Unit.Name}, New: stretch(now),
-		}
-	}
-	return nil
-}
-
-// returnsForNull is where a method returns if a parameter is null.
-var returnsForNull = found("if ( $ == null ) ?{ return", "if ( null == $ ) ?{ return", "return $ == null ?")
-
-// causePasses finds an exception that the text gives as the cause of another one, and that the method lets pass now.
-func causePasses(c *subject, name string) *Finding {
-	before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
-	for _, w := range c.names() {
-		if cause := w.Text; cause != name && after.declares(cause) && !before.declares(cause) &&
-			before.declares(name) == after.declares(name) {
-			return &Finding{
-				Message: fmt.Sprintf("the comment says that `%s` brings `%s`, and the method now throws the first itself",
-					cause, name),
-				Comment: []java.Span{w.Span}, New: []java.Span{after.listed[cause].Span},
-			}
 		}
 	}
 	return nil
@@ -160,13 +145,22 @@ func checkGone(c *subject, name string) *Finding {
 		throwsAnyway(c.New, name) || calledThrows.Of(c.New, struct{}{}).kinds()[name] {
 		return nil
 	}
-	less, more := strings.Contains(change.Old, "<"), strings.Contains(change.Old, ">")
-	says := less && lessSaid().MatchString(c.Unit.Text) || more && moreSaid().MatchString(c.Unit.Text)
-	for _, w := range p.words {
+	side, other := lessSaid().MatchString(c.Unit.Text), moreSaid().MatchString(c.Unit.Text)
+	if strings.Contains(change.Old, ">") {
+		side, other = other, side
+	}
+	for i, w := range p.words {
+		if !side && other || slices.ContainsFunc(c.New.Params, func(param java.Param) bool {
+			return !mentions(change.Old, param.Name) && slices.ContainsFunc(p.sentence(i), func(w claim.Word) bool {
+				return w.Text == strings.ToLower(param.Name)
+			})
+		}) {
+			continue // the text compares it with another one
+		}
 		if slices.ContainsFunc(c.New.Params, func(param java.Param) bool {
 			stays := func(t java.Token) bool { return t.Text == param.Name && throwsAt(c.New, t.Span, name) }
 			return strings.ToLower(param.Name) == w.Text && mentions(change.Old, param.Name) &&
-				(says || !slices.ContainsFunc(c.New.Body, stays)) // else the text may mean that case
+				(side || !slices.ContainsFunc(c.New.Body, stays)) // else the text may mean that case
 		}) {
 			return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, *change)
 		}
@@ -175,9 +169,22 @@ func checkGone(c *subject, name string) *Finding {
 }
 
 var (
-	lessSaid = expression(`(?i)\b(negative|less|below|under|before|smaller|shorter|fewer|lower)\b|<|&lt;`)
-	moreSaid = expression(`(?i)\b(greater|more|above|over|after|larger|longer|higher|bigger|exceeds?|too)\b|>|&gt;`)
+	lessSaid = expression(`(?i)\b(negative|less|below|under|before|small(er)?|short(er)?|few(er)?|low(er)?)\b|<|&lt;`)
+	moreSaid = expression(`(?i)\b(greater|more|above|over|after|larger?|longer|higher|bigger|exceeds?|beyond)\b|>|&gt;`)
+	clauses  = lexicon.WordSet(", ; . or")
 )
+
+// sentence is the part of the text around a word, between commas and such.
+func (p *promise) sentence(i int) []claim.Word {
+	from, to := i, i
+	for from > 0 && !clauses[p.words[from-1].Text] {
+		from--
+	}
+	for to < len(p.words) && !clauses[p.words[to].Text] {
+		to++
+	}
+	return p.words[from:to]
+}
 
 // throwsAt reports whether what is compared at a place of a method makes it throw an exception by itself.
 func throwsAt(m *java.Method, at java.Span, exception string) bool {
@@ -237,11 +244,17 @@ func returnsInstead(c *subject, name string) *behaviour.Change {
 func throwsAnyway(m *java.Method, name string) bool {
 	return throwsByItself.Of(m, struct{}{})[name] || name == nullPointer &&
 		(dereferences.Of(m, "") != nil || slices.ContainsFunc(m.Params, func(p java.Param) bool {
-			return boxed[p.Type[0].Text] && has(m.Body, p.Name)
+			own := ownCall.Find(m.Body, func(name string) bool { return len(m.Members(name)) > 0 })
+			return boxed[p.Type[0].Text] && has(m.Body, p.Name) || has(own, p.Name)
 		}))
 }
 
-var boxed = lexicon.WordSet("Integer Long Short Byte Character Boolean Double Float")
+var (
+	boxed   = lexicon.WordSet("Integer Long Short Byte Character Boolean Double Float")
+	ownCall = pattern.New("$ ( …;|{ ;|{") // of a method of the file, up to the end of the statement
+	// givenAbove is where the constructor above gets a parameter.
+	givenAbove = found("super ( …;|$ $")
+)
 
 // dereferences is where a method asks a parameter for something, which throws where that is null.
 var dereferences = found("not:. $ .|[|::", ":|switch|synchronized ?( $ )")
@@ -259,28 +272,17 @@ func (p *promise) throwsElsewhere(c *subject) bool {
 			return true
 		}
 	}
-	return after.others || c.New.Constructor && after.called["super"] ||
+	named := func(param java.Param) bool { return p.names(param.Name) != nil }
+	spoken := slices.ContainsFunc(c.New.Params, named)
+	return after.others || slices.ContainsFunc(c.New.Params, func(param java.Param) bool { // the one above may refuse it
+		return givenAbove.Of(c.New, param.Name) != nil && (named(param) || !spoken)
+	}) ||
 		slices.ContainsFunc(slices.Collect(maps.Keys(after.made)),
 			func(name string) bool { return before.made[name].Text == "" })
 }
 
 // harmless are the names of methods of the JDK that throw nothing by themselves, or nothing but a NullPointerException.
 var harmless = lexicon.WordSet("max min abs emptyList emptySet emptyMap empty asList equals isEmpty requireNonNull")
-
-// hands reports whether a method gives a parameter to something that an older version did not call, unless it is
-// harmless: that may refuse it.
-func hands(c *subject, param string) bool {
-	fresh := func(name string) bool { return !harmless[name] && slices.Contains(newCalls.Of(c.New, c.Old), name) }
-	for call := range given.All(c.New.Body, fresh) {
-		if has(call, param) {
-			return true
-		}
-	}
-	return false
-}
-
-// given is a call of a name, up to the end of the statement.
-var given = pattern.New("$ ( …;|{ ;|{")
 
 // callsRefuser reports whether a method calls what is named for refusing, and an older version did not:
 // `checkArgument(n > 0)`, `Validate.isTrue(n > 0)`.

@@ -1,13 +1,11 @@
 package check
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"strings"
 	"sync"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
@@ -57,13 +55,6 @@ func (w *wording) finding(contrary string, was, is []java.Span) *Finding {
 		Message: fmt.Sprintf("the comment says %q, %s", w.text, contrary),
 		Comment: []java.Span{w.span}, Old: was, New: is,
 	}
-}
-
-// withoutTagNames is a unit's source with blanks for the names of inline tags, because these are no words of the text.
-func withoutTagNames(c *engine.Case) []byte {
-	return tagNames().ReplaceAllFunc(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End], func(name []byte) []byte {
-		return bytes.Repeat([]byte{' '}, len(name))
-	})
 }
 
 var tagNames = expression(`\{@\w+`)

@@ -18,7 +18,7 @@ import (
 //	*       any token; with letters, a name: `to*`, `*copy*`. Without a capital it means names in any case
 //	""      a string or character
 //	not:a|b any token but these
-//	?a|b    one of these, or nothing
+//	?a|b    one of these, or nothing; `?` alone is itself
 //	…a|b    any number of tokens that are none of these, up to the first where the pattern goes on
 type Pattern struct{ words func() []word }
 
@@ -40,7 +40,9 @@ type word struct {
 
 func newWord(field string) (w word) {
 	field, w.not = strings.CutPrefix(field, "not:")
-	field, w.maybe = strings.CutPrefix(field, "?")
+	if rest, maybe := strings.CutPrefix(field, "?"); rest != "" {
+		field, w.maybe = rest, maybe
+	}
 	if field, w.many = strings.CutPrefix(field, "…"); w.many {
 		w.not = true
 	}
