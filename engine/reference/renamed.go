@@ -28,12 +28,13 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 		return false
 	}
 	like, long := d.likeness(m, after, now), !d.print(m).Short()
-	whole, tells := java.SameText(m.Body, now.Body), len(m.Body) > 0 && (long || d.tells(m))
+	whole := java.SameText(m.Body, now.Body)
 	if m.Name == now.Name {
-		return only && (said >= nearlySame && like > akin || like >= nearlySame && long) || whole && (tells || says(m))
+		return only && (said >= nearlySame && like > akin || like >= nearlySame && long) ||
+			whole && len(m.Body) > 0 && (long || says(m) || d.tells(m))
 	}
 	named := sharedWords(m.Name, now.Name) > 0 && instead[m.Name] == now.Name
-	return whole && (tells || named && len(m.Body) > 0 || said == 1 && params(m) == params(now))
+	return whole && (said == 1 && params(m) == params(now) || len(m.Body) > 0 && (long || named || d.tells(m)))
 }
 
 // gained counts the methods that are new in their classes, by their parameters and code, and by what is said of them.
