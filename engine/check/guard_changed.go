@@ -3,20 +3,17 @@ package check
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
-	"jithook/engine/lexicon"
 )
 
 var _ = newRule("guard-changed", func(c *subject) *Finding {
 	p := c.promised()
-	if f := p.refusedNow(c); f != nil || c.New.Param(c.Unit.Param) == nil {
-		return f
+	if c.New.Param(c.Unit.Param) == nil {
+		return nil
 	}
 	if f := annotatedOtherwise(c); f != nil {
 		return f
@@ -32,7 +29,7 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 	first, after := nullFirst.Of(c.New, c.Unit.Param), now != nil
 	if before == after || after != (said.Kind == claim.Null) ||
 		!after && takesNull.Of(c.New, c.Unit.Param) == nil || after && (partSaid().MatchString(c.Unit.Text) ||
-		first != nil && first[0].Start < now[len(now)-1].Start) {
+		!everyTime(c.New, now[0].Start) || first != nil && first[0].Start < now[len(now)-1].Start) {
 		return nil
 	}
 	for _, change := range p.changes {
@@ -46,45 +43,24 @@ var _ = newRule("guard-changed", func(c *subject) *Finding {
 	return nil
 })
 
-// refusedNow finds a number, or something empty, that the text gives for a parameter and for which the method now
-// throws.
-func (p *promise) refusedNow(c *subject) *Finding {
-	for _, change := range p.changes {
-		if change.Kind != behaviour.Throws || change.Old != "" || change.Helper != "" {
-			continue
-		}
-		param := refusedParam().FindString(change.Case)
-		if c.New.Param(param) == nil || c.Old.Param(param) == nil || c.Unit.Type == javadoc.Param && c.Unit.Param != param ||
-			c.Unit.Type != javadoc.Param && p.names(param) == nil && len(c.New.Params) > 1 ||
-			numberFirst.Of(c.New, param) != nil {
-			continue
-		}
-		if emptyAsked().MatchString(change.Case) {
-			if said := firstMatch(c, emptyTaken); said != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, but the method %s if `%s`", said.text, change, change.Case),
-					said.span, change)
-			}
-			continue
-		}
-		for i, w := range p.words {
-			number, err := strconv.Atoi(numberOf(&w))
-			if refused, _ := behaviour.HoldsOf(change.Case, number); err == nil && refused && !bounding[p.text(i-1)] {
-				return p.finding(fmt.Sprintf("the comment says %q, but the method %s if `%s`", w.Text, change, change.Case), w.Span,
-					change)
-			}
+// everyTime reports whether a place of a method's body is reached whatever is asked before it: it stands in no block,
+// and nothing returns before it.
+func everyTime(m *java.Method, at int) bool {
+	depth := 0
+	for _, t := range m.Body {
+		switch {
+		case t.Start >= at:
+			return depth <= 1
+		case t.Text == "return", t.Text == "->", t.Text == "else":
+			return false
+		case t.Text == "{":
+			depth++
+		case t.Text == "}":
+			depth--
 		}
 	}
-	return nil
+	return false
 }
-
-var (
-	refusedParam = expression(`\w+`)
-	emptyAsked   = expression(`^\w+\.(isEmpty\(\)|length(\(\))? == 0|size\(\) == 0)$`)
-	// emptyTaken finds words that let something be empty.
-	emptyTaken = phrases(`(may|can|could|might) be empty|possibly empty|or empty|(0|zero) or more|if empty`)
-	// bounding are the words behind which a number is none of those that are taken.
-	bounding = lexicon.WordSet("than not above below over under exceed exceeds > < != by")
-)
 
 // asksNoMore finds a text that says what happens with null, where the method no longer asks whether the parameter is
 // null, and asks it for something.
@@ -166,6 +142,9 @@ var accepts = found("$ ==|!= null")
 // takesNull is where a method does something if a parameter is null, or leaves something, and refuses nothing for it.
 var takesNull = java.NewFact(func(m *java.Method, name string) []java.Token {
 	run := forNull.Of(m, name)
+	if slices.ContainsFunc(run, func(t java.Token) bool { return sayFailure().MatchString(t.Text) }) {
+		return nil
+	}
 	if run == nil && !has(m.Body, "throw") && !has(m.Body, "else") {
 		run = unlessNull.Of(m, name)
 	}
@@ -176,11 +155,11 @@ var takesNull = java.NewFact(func(m *java.Method, name string) []java.Token {
 })
 
 var (
-	forNull    = found("if ( $|null == $|null ) ?{ return", "if ( $ == null …{|; ?{ $ =", "$ ==|!= null ?")
+	forNull    = found("if ( $|null == $|null ) ?{ return …; ;", "if ( $ == null …{|; ?{ $ =", "=|return $ ==|!= null ?")
 	unlessNull = found("if ( $ != null )")
-	// nullFirst and numberFirst are where a method may deal with null or a number before it refuses others.
-	nullFirst   = found("if ( $ == null ) ?{ not:throw|{", "if ( $ != null", "$ ==|!= null ?", "not:. $ =", "( this . $")
-	numberFirst = found("if ( $ ==|!= ?- not:null ) ?{ not:throw|{", "$ ==|!= ?- not:null ?", "not:. $ =")
+	// nullFirst is where a method may deal with null before it refuses another one.
+	nullFirst  = found("if ( $ == null ) ?{ not:throw|{", "if ( $ != null", "$ ==|!= null ?", "not:. $ =", "( this . $")
+	sayFailure = expression(`(?i)exception|error|fail`)
 	// partSaid finds words for a part of something: "whose elements may be null".
 	partSaid = expression(`(?i)\b(whose|its|their|each|every|any|elements?|entr(y|ies)|items?)\b`)
 )

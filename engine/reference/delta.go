@@ -373,7 +373,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 				}
 			}
 			g.Params = erasure
-			if found()[g.Target] { // javadoc takes a type that nobody knows, such as a variable which is gone, for any
+			if found()[g.Target] {
 				continue
 			}
 			if erasure != at.Params && !unwritten(g.Target, is) {
@@ -383,7 +383,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 				}
 				delta.Removed = append(delta.Removed, of)
 			}
-			if g.Params = at.Params; same == nil {
+			if g.Params = at.Params; same == nil && (erasure == at.Params || !after.takesAny(at, m, bounds)) {
 				delta.Removed = append(delta.Removed, g)
 			}
 		}

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"slices"
 	"strings"
 
 	"jithook/engine/java"
@@ -45,6 +46,30 @@ func erased(m *java.Method, class map[string]string) string {
 		erased.WriteString(name + array + ",")
 	}
 	return erased.String()
+}
+
+// takesAny reports whether a method has what another one's parameters were but where those were type variables, of the
+// class with such bounds or its own: javadoc takes a type that nobody knows for any.
+func (d *declared) takesAny(at Target, m *java.Method, bounds map[string]string) bool {
+	was := strings.Split(at.Params, ",")
+	for to := range d.methods[at.Class] {
+		is := strings.Split(to.Params, ",")
+		if to.Member != at.Member || len(is) != len(was) {
+			continue
+		}
+		other := 0
+		for i, typ := range was {
+			name := strings.TrimRight(typ, "[]")
+			variable := bounds[name] != "" || slices.Contains(m.TypeParams, name)
+			if typ != is[i] && (!variable || java.IsPrimitive(is[i]) || strings.Count(is[i], "[]") < strings.Count(typ, "[]")) {
+				other++
+			}
+		}
+		if other == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // allErased are the methods of a version with such parameters.
