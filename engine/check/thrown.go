@@ -226,7 +226,7 @@ var thrownBy = map[string]*java.Fact[string, []java.Token]{
 		"parseUnsignedLong|decode|BigDecimal|BigInteger ("),
 	"IllegalArgumentException": found("fromString (", "not:String . valueOf (", "not:. valueOf ("),
 	"NoSuchElementException": found("next|nextElement|nextInt|nextLine|element|getFirst|getLast|removeFirst|removeLast|" +
-		"firstKey|lastKey|first|last|orElseThrow|getAsInt|getAsLong|getAsDouble ("),
+		"firstKey|lastKey|first|last|orElseThrow|getAsInt|getAsLong|getAsDouble (", "Collections . max|min ("),
 	"StringIndexOutOfBoundsException": found("charAt|substring|subSequence|codePointAt|deleteCharAt|setCharAt|insert ("),
 	"IndexOutOfBoundsException":       found("get|set|remove|subList|elementAt|listIterator|checkIndex|arraycopy ("),
 	"ArrayIndexOutOfBoundsException":  found("not:new * [ not:]"),

@@ -115,11 +115,20 @@ func nullReturns(c *subject, name string) *Finding {
 		if p.word(lexicon.Stem(strings.ToLower(param.Name))) == nil && len(c.New.Params) > 1 {
 			continue
 		}
+		if run := refuses.Of(c.Old, param.Name); run != nil && throws.Of(c.New, struct{}{}).made[name].Text != "" &&
+			throwsAt(c.Old, run[0].Span, name) && refuses.Of(c.New, param.Name) == nil &&
+			accepts.Of(c.New, param.Name) == nil && !throwsAnyway(c.New, name) && !p.throwsElsewhere(c) {
+			return &Finding{
+				Message: fmt.Sprintf("the method no longer throws `%s` where `%s` is null", name, param.Name),
+				Comment: []java.Span{c.Unit.Name}, Old: stretch(run),
+			}
+		}
 		now := takesNull.Of(c.New, param.Name)
 		untold := func(other java.Param) bool {
 			return refuses.Of(c.New, other.Name) != nil && p.word(lexicon.Stem(strings.ToLower(other.Name))) == nil
 		}
 		if now == nil || takesNull.Of(c.Old, param.Name) != nil ||
+			name == nullPointer && !has(now, "return") && dereferences.Of(c.New, param.Name) != nil ||
 			name == nullPointer && slices.ContainsFunc(c.New.Params, untold) {
 			continue // the text may be about the other
 		}
