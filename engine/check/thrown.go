@@ -225,7 +225,7 @@ var thrownBy = map[string]*java.Fact[string, []java.Token]{
 	"NumberFormatException": found("parseInt|parseLong|parseDouble|parseFloat|parseShort|parseByte|parseUnsignedInt|" +
 		"parseUnsignedLong|decode|BigDecimal|BigInteger ("),
 	"IllegalArgumentException": found("fromString (", "not:String . valueOf (", "not:. valueOf ("),
-	"NoSuchElementException": found("next|nextElement|nextInt|nextLine|element|getFirst|getLast|removeFirst|removeLast|" +
+	"NoSuchElementException": found("next|nextElement|nextInt|nextLine|element|getFirst|getLast|removeFirst|removeLast|"+
 		"firstKey|lastKey|first|last|orElseThrow|getAsInt|getAsLong|getAsDouble (", "Collections . max|min ("),
 	"StringIndexOutOfBoundsException": found("charAt|substring|subSequence|codePointAt|deleteCharAt|setCharAt|insert ("),
 	"IndexOutOfBoundsException":       found("get|set|remove|subList|elementAt|listIterator|checkIndex|arraycopy ("),

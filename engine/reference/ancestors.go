@@ -357,10 +357,22 @@ func (d *declared) has(class string, s *Stale) bool {
 	switch {
 	case s.Removed.Member == "" && !s.constructor():
 		return d.names[s.Removed.Class] != nil
+	case s.Removed.variables && d.takesSoMany(class, s.Member, len(s.Params)): // a type that nobody knows may be any
+		return true
 	case d.mayWrite(s.Member), unwritten(Target{Member: s.Member, Params: listed(s.Reference)}, d.types[class]):
 		return true
 	}
 	return d.means(class, s.Reference)
+}
+
+// takesSoMany reports whether a class has a method of a name with so many parameters.
+func (d *declared) takesSoMany(class, name string, n int) bool {
+	for at, m := range d.methods[class] {
+		if at.Member == name && len(m.Params) == n {
+			return true
+		}
+	}
+	return false
 }
 
 // means reports whether the member that a reference names is one that a class declares.

@@ -30,6 +30,7 @@ type Removed struct {
 	inherited bool       // the class only had it from a supertype that it left
 	shared    int        // of a class: how many names of members it has in common with Now
 	unclear   bool       // it may have become one of two
+	variables bool       // the types of a method's Params are type variables, or some are
 }
 
 // becomes says for certain what the element became; a method takes such types then.
@@ -383,6 +384,7 @@ func compare(was, is *Version, pairs []java.Pair, went *Went) (delta Delta) {
 				}
 				delta.Removed = append(delta.Removed, of)
 			}
+			g.variables = erasure != at.Params
 			if g.Params = at.Params; same == nil && (erasure == at.Params || !after.takesAny(at, m, bounds)) {
 				delta.Removed = append(delta.Removed, g)
 			}

@@ -2,10 +2,8 @@ package reference
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
@@ -33,8 +31,9 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 		return only && (said >= nearlySame && like > akin || like >= nearlySame && long) ||
 			whole && len(m.Body) > 0 && (long || says(m) || d.tells(m))
 	}
-	named := sharedWords(m.Name, now.Name) > 0 && instead[m.Name] == now.Name
-	return whole && (said == 1 && params(m) == params(now) || len(m.Body) > 0 && (long || named || d.tells(m)))
+	shares := sharedWords(m.Name, now.Name) > 0
+	named := shares && instead[m.Name] == now.Name
+	return whole && (said == 1 && shares && params(m) == params(now) || len(m.Body) > 0 && (long || named || d.tells(m)))
 }
 
 // gained counts the methods that are new in their classes, by their parameters and code, and by what is said of them.
@@ -191,7 +190,8 @@ func (d *Delta) successors(before, after *declared, instead func() map[string]st
 		}
 		to := gained[g.Class][0]
 		if before.continues(g.Target, after, to, instead) || sharedWords(g.Member, to.Member) > 0 {
-			g.Now, g.Guess = to, !before.sameField(g.Target, after, to)
+			shown := sharedWords(g.Member, to.Member) > 0 || instead()[g.Member] == to.Member
+			g.Now, g.Guess = to, !shown || !before.sameField(g.Target, after, to)
 		}
 	}
 }
@@ -213,19 +213,11 @@ func (d *declared) continues(field Target, after *declared, to Target, instead f
 	return !d.uses(field) && !after.uses(to) && d.standsAs(field, after, to)
 }
 
-// sameField reports whether a field differs from another one in its name alone, and the same is said of it; or where
-// nothing is, whether it begins with a value that tells, and has its place.
+// sameField reports whether a field differs from another one in its name alone, and the same is said of it.
 func (d *declared) sameField(field Target, after *declared, to Target) bool {
-	besides := d.besides(field)
-	if besides != after.besides(to) {
-		return false
-	}
-	said := java.SharedDescription(d.source, d.field(field).Doc, after.source, after.field(to).Doc)
-	return said >= nearlySame || said < 0 && telling().MatchString(besides) && d.standsAs(field, after, to)
+	return d.besides(field) == after.besides(to) &&
+		java.SharedDescription(d.source, d.field(field).Doc, after.source, after.field(to).Doc) >= nearlySame
 }
-
-// telling is a value of several digits or of letters.
-var telling = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`= .*(\d\d|"[^"])`) })
 
 // uses reports whether a method of a field's class has its name.
 func (d *declared) uses(field Target) bool {
