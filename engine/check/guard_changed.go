@@ -155,8 +155,8 @@ var takesNull = java.NewFact(func(m *java.Method, name string) []java.Token {
 })
 
 var (
-	forNull    = found("if ( $|null == $|null ) ?{ return …; ;", "if ( $ == null …{|; ?{ $ =", "=|return $ ==|!= null ?")
-	unlessNull = found("if ( $ != null )")
+	forNull    = found("if ( $|null == $|null ) ?{ return …; ;", "if ( $ == null …{|; ?{ $ =")
+	unlessNull = found("if ( $ != null )", "=|return $ == null ? * not:(", "=|return $ != null ? ")
 	// nullFirst is where a method may deal with null before it refuses another one.
 	nullFirst  = found("if ( $ == null ) ?{ not:throw|{", "if ( $ != null", "$ ==|!= null ?", "not:. $ =", "( this . $")
 	sayFailure = expression(`(?i)exception|error|fail`)

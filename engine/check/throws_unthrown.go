@@ -117,7 +117,7 @@ func nullReturns(c *subject, name string) *Finding {
 		}
 		if run := refuses.Of(c.Old, param.Name); run != nil && throws.Of(c.New, struct{}{}).made[name].Text != "" &&
 			throwsAt(c.Old, run[0].Span, name) && refuses.Of(c.New, param.Name) == nil &&
-			accepts.Of(c.New, param.Name) == nil && !throwsAnyway(c.New, name) && !p.throwsElsewhere(c) {
+			!has(c.New.Body, "null") && !has(c.New.Body, "instanceof") && !throwsAnyway(c.New, name) && !p.throwsElsewhere(c) {
 			return &Finding{
 				Message: fmt.Sprintf("the method no longer throws `%s` where `%s` is null", name, param.Name),
 				Comment: []java.Span{c.Unit.Name}, Old: stretch(run),
