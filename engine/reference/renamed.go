@@ -31,9 +31,9 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 		return only && (said >= nearlySame && like > akin || like >= nearlySame && long) ||
 			whole && len(m.Body) > 0 && (long || says(m) || d.tells(m))
 	}
-	shares := sharedWords(m.Name, now.Name) > 0
-	named := shares && instead[m.Name] == now.Name
-	return whole && (said == 1 && shares && params(m) == params(now) || len(m.Body) > 0 && (long || named || d.tells(m)))
+	used := instead[m.Name] == now.Name
+	named := sharedWords(m.Name, now.Name) > 0 && (used || said == 1 && params(m) == params(now))
+	return whole && (said == 1 && used || len(m.Body) > 0 && (long || named || d.tells(m)))
 }
 
 // gained counts the methods that are new in their classes, by their parameters and code, and by what is said of them.
@@ -190,8 +190,7 @@ func (d *Delta) successors(before, after *declared, instead func() map[string]st
 		}
 		to := gained[g.Class][0]
 		if before.continues(g.Target, after, to, instead) || sharedWords(g.Member, to.Member) > 0 {
-			shown := sharedWords(g.Member, to.Member) > 0 || instead()[g.Member] == to.Member
-			g.Now, g.Guess = to, !shown || !before.sameField(g.Target, after, to)
+			g.Now, g.Guess = to, instead()[g.Member] != to.Member || !before.sameField(g.Target, after, to)
 		}
 	}
 }
