@@ -31,8 +31,9 @@ var anyName = lexicon.WordSet("INSTANCE VALUE SINGLETON")
 
 // sameConstant reports whether a constant may be another by another name.
 func sameConstant(was, is string) bool {
+	has := stemsOf(is)
 	return is != "" && (strings.Contains(is, was) || strings.Contains(was, is)) || anyName[was] || anyName[is] ||
-		every(stemsOf(was), func(stem string) bool { return stemsOf(is)[stem] })
+		every(stemsOf(was), func(stem string) bool { return has[stem] })
 }
 
 // every reports whether something holds of all words of a set.

@@ -180,7 +180,7 @@ var bodyStems = java.NewFact(func(m *java.Method, _ struct{}) *stemIndex {
 		if token.Text != ";" && token.Text != "{" && token.Text != "}" {
 			continue
 		}
-		if statement := m.Body[start:i]; len(statement) > 0 && !aside().MatchString(statement[0].Text) {
+		if statement := m.Body[start:i]; len(statement) > 0 && !isAside(statement[0].Text) {
 			t.add(statement)
 		}
 		start = i + 1
@@ -188,8 +188,13 @@ var bodyStems = java.NewFact(func(m *java.Method, _ struct{}) *stemIndex {
 	return t
 })
 
-// aside finds what a statement begins with that logs something, or locks.
-var aside = expression(`^(\w*(Log|Logger|Lock|_LOG|_LOGGER|_LOCK|_log|_logger|_lock)|LOG|LOGGER|LOCK|log|logger|lock)$`)
+// isAside reports whether a statement that begins with a name logs something, or locks.
+func isAside(name string) bool {
+	last := ""
+	for last = range lexicon.Subwords(name) {
+	}
+	return last == "log" || last == "logger" || last == "lock"
+}
 
 // reachableStems is what a method has, and what it names in its file.
 var reachableStems = java.NewFact(func(m *java.Method, _ struct{}) *stemIndex {

@@ -158,8 +158,11 @@ func checkGone(c *subject, name string) *Finding {
 	if strings.Contains(change.Old, ">") {
 		side, other = other, side
 	}
+	if other && !side {
+		return nil
+	}
 	for i, w := range p.words {
-		if !side && other || slices.ContainsFunc(c.New.Params, func(param java.Param) bool {
+		if slices.ContainsFunc(c.New.Params, func(param java.Param) bool {
 			return !mentions(change.Old, param.Name) && slices.ContainsFunc(p.sentence(i), func(w claim.Word) bool {
 				return w.Text == strings.ToLower(param.Name)
 			})
@@ -251,11 +254,13 @@ func returnsInstead(c *subject, name string) *behaviour.Change {
 
 // throwsAnyway reports whether a body may bring an exception of Java without a word of it, or as something is null.
 func throwsAnyway(m *java.Method, name string) bool {
-	return throwsByItself.Of(m, struct{}{})[name] || name == nullPointer &&
-		(dereferences.Of(m, "") != nil || slices.ContainsFunc(m.Params, func(p java.Param) bool {
-			own := ownCall.Find(m.Body, func(name string) bool { return len(m.Members(name)) > 0 })
-			return boxed[p.Type[0].Text] && has(m.Body, p.Name) || has(own, p.Name)
-		}))
+	if name != nullPointer {
+		return throwsByItself.Of(m, struct{}{})[name]
+	}
+	own := ownCall.Find(m.Body, func(name string) bool { return len(m.Members(name)) > 0 })
+	return dereferences.Of(m, "") != nil || slices.ContainsFunc(m.Params, func(p java.Param) bool {
+		return len(p.Type) > 0 && boxed[p.Type[0].Text] && has(m.Body, p.Name) || has(own, p.Name)
+	})
 }
 
 var (

@@ -53,19 +53,12 @@ func erased(m *java.Method, class map[string]string) string {
 func (d *declared) takesAny(at Target, m *java.Method, bounds map[string]string) bool {
 	was := strings.Split(at.Params, ",")
 	for to := range d.methods[at.Class] {
-		is := strings.Split(to.Params, ",")
-		if to.Member != at.Member || len(is) != len(was) {
-			continue
-		}
-		other := 0
-		for i, typ := range was {
+		if to.Member == at.Member && slices.EqualFunc(was, strings.Split(to.Params, ","), func(typ, is string) bool {
 			name := strings.TrimRight(typ, "[]")
 			variable := bounds[name] != "" || slices.Contains(m.TypeParams, name)
-			if typ != is[i] && (!variable || java.IsPrimitive(is[i]) || strings.Count(is[i], "[]") < strings.Count(typ, "[]")) {
-				other++
-			}
-		}
-		if other == 0 {
+			return typ == is ||
+				variable && !java.IsPrimitive(is) && strings.Count(is, "[]") >= strings.Count(typ, "[]")
+		}) {
 			return true
 		}
 	}
