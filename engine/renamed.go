@@ -58,7 +58,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) successors {
 		rival := func(f, but java.Formal) bool {
 			return f.Tag != but.Tag && (java.SameText(f.Type, from.Type) || java.SameText(f.Type, to.Type))
 		}
-		known, other, rivals := kinship(from.Name, to.Name), 0, false
+		known, other, rivals := lexicon.Kinship(from.Name, to.Name), 0, false
 		if known == 0 && len(gone) > len(came) && !java.SameText(from.Type, to.Type) {
 			found[i] = nil // it may hold several of them
 			continue
@@ -66,7 +66,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) successors {
 		shown := became[from.Name] == to.Name && (o.typeParams || alone[from.Name] != "" && only)
 		for _, f := range gone {
 			if rival(f, from) {
-				rivals, other = true, max(other, kinship(f.Name, to.Name))
+				rivals, other = true, max(other, lexicon.Kinship(f.Name, to.Name))
 				shown = shown && (o.typeParams || alone[f.Name] != alone[from.Name])
 			}
 		}
@@ -84,7 +84,7 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) successors {
 			continue
 		}
 		for _, f := range came {
-			kin := kinship(from.Name, f.Name)
+			kin := lexicon.Kinship(from.Name, f.Name)
 			if rival(f, *to) {
 				rivals, other = true, max(other, kin)
 			} else if kin > known {
@@ -117,16 +117,7 @@ func usedAs(old, fresh *java.Method, typeParams bool) map[string]string {
 	if len(was) != len(is) {
 		return became
 	}
-	for i, t := range was {
-		if t.Kind != java.Identifier || java.Selected(was, i) {
-			continue
-		}
-		if name, known := became[t.Text]; known && name != is[i].Text {
-			became[t.Text] = ""
-		} else {
-			became[t.Text] = is[i].Text
-		}
-	}
+	java.Became(became, was, is, func(i int) bool { return !java.Selected(was, i) })
 	return became
 }
 
@@ -262,24 +253,11 @@ const several = " "
 
 // partOf reports whether one of two names has all words of the other.
 func partOf(name, other string) bool {
-	return kinship(name, other) >= min(words(name), words(other))
+	return lexicon.Kinship(name, other) >= min(words(name), words(other))
 }
 
 func sameWords(name, other string) bool {
-	return strings.EqualFold(name, other) || kinship(name, other) >= max(words(name), words(other))
+	return strings.EqualFold(name, other) || lexicon.Kinship(name, other) >= max(words(name), words(other))
 }
 
 func words(name string) int { return len(slices.Collect(lexicon.Subwords(name))) }
-
-// kinship is how many words of a name another has, too, in another number or cut short, if only to the first letter.
-func kinship(name, other string) (words int) {
-	others := slices.Collect(lexicon.Subwords(other))
-	for word := range lexicon.Subwords(name) {
-		if slices.ContainsFunc(others, func(o string) bool {
-			return lexicon.SameWord(word, o) || word[0] == o[0] && min(len(word), len(o)) == 1
-		}) {
-			words++
-		}
-	}
-	return words
-}

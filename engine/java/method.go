@@ -49,6 +49,21 @@ func Selected(tokens []Token, i int) bool {
 	return i > 0 && (tokens[i-1].Text == "." || tokens[i-1].Text == "::") || i+1 < len(tokens) && tokens[i+1].Text == "("
 }
 
+// Became adds the names that stand in some code wherever another one stood in an older version of as many tokens; ""
+// for several. It counts the identifiers at whose places in the older one counts reports true.
+func Became(names map[string]string, old, fresh []Token, counts func(i int) bool) {
+	for i, t := range old {
+		if t.Kind != Identifier || !counts(i) {
+			continue
+		}
+		name := fresh[i].Text
+		if was, known := names[t.Text]; known && was != name {
+			name = ""
+		}
+		names[t.Text] = name
+	}
+}
+
 // TextOf is a string that is equal for two runs of tokens exactly if SameText reports true.
 func TextOf(tokens []Token) string {
 	var b strings.Builder

@@ -34,6 +34,25 @@ func TestNamesComeApart(t *testing.T) {
 
 func joined(words iter.Seq[string]) string { return strings.Join(slices.Collect(words), " ") }
 
+func TestNamesShareWords(t *testing.T) {
+	for _, c := range []struct {
+		a, b         string
+		kin, sharing int
+	}{
+		{"size", "sizes", 1, 0},
+		{"maxSize", "max_size", 2, 1},
+		{"e", "element", 1, 0},
+		{"start", "length", 0, 0},
+		{"setWidth", "setTimeout", 1, 0},
+		{"set", "setTimeout", 1, 1},
+		{"readTimeout", "timeoutOfRead", 2, 2},
+	} {
+		if kin, sharing := Kinship(c.a, c.b), SharedWords(c.a, c.b); kin != c.kin || sharing != c.sharing {
+			t.Errorf("%s and %s share %d words, %d in the strict sense, want %d and %d", c.a, c.b, kin, sharing, c.kin, c.sharing)
+		}
+	}
+}
+
 func TestLetters(t *testing.T) {
 	for _, tt := range []struct {
 		token                               string

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // Changed has what the files of a change no longer declare. It keeps only names.
@@ -412,7 +413,7 @@ func (c *Changed) Settle() bool {
 			continue
 		}
 		if slices.ContainsFunc(c.subtypes[g.Now.Last()], func(sub string) bool {
-			return sharedWords(g.Last(), sub) > sharedWords(g.Last(), g.Now.Last())
+			return lexicon.SharedWords(g.Last(), sub) > lexicon.SharedWords(g.Last(), g.Now.Last())
 		}) {
 			g.Now, g.unclear = Target{}, true // it may be the subclass now
 		}

@@ -13,7 +13,7 @@ import (
 // what its comment says, by the same code if that names anything, or by what others use instead.
 func (d *declared) evident(m, now *java.Method, after *declared, instead map[string]string) bool {
 	said := java.SharedDescription(m.Source, m.Doc, now.Source, now.Doc)
-	return sharedWords(m.Name, now.Name) > 0 || instead[m.Name] == now.Name || said == 1 ||
+	return lexicon.SharedWords(m.Name, now.Name) > 0 || instead[m.Name] == now.Name || said == 1 ||
 		says(m) && d.print(m).Same(after.print(now)) && (said < 0 || said >= akin)
 }
 
@@ -32,7 +32,7 @@ func (d *declared) shown(m, now *java.Method, after *declared, instead map[strin
 			whole && len(m.Body) > 0 && (long || says(m) || d.tells(m))
 	}
 	used := instead[m.Name] == now.Name
-	named := sharedWords(m.Name, now.Name) > 0 && (used || said == 1 && params(m) == params(now))
+	named := lexicon.SharedWords(m.Name, now.Name) > 0 && (used || said == 1 && params(m) == params(now))
 	return whole && (said == 1 && used || len(m.Body) > 0 && (long || named || d.tells(m)))
 }
 
@@ -155,16 +155,7 @@ func (d *declared) usedInstead(pairs []java.Pair) map[string]string {
 		}) {
 			continue
 		}
-		for i, t := range p.Old.Body {
-			if t.Kind != java.Identifier || renamed && t.Text == p.Old.Name {
-				continue
-			}
-			is := p.New.Body[i].Text
-			if was, known := instead[t.Text]; known && was != is {
-				is = ""
-			}
-			instead[t.Text] = is
-		}
+		java.Became(instead, p.Old.Body, p.New.Body, func(i int) bool { return !renamed || p.Old.Body[i].Text != p.Old.Name })
 	}
 	return instead
 }
@@ -189,7 +180,7 @@ func (d *Delta) successors(before, after *declared, instead func() map[string]st
 			continue
 		}
 		to := gained[g.Class][0]
-		if before.continues(g.Target, after, to, instead) || sharedWords(g.Member, to.Member) > 0 {
+		if before.continues(g.Target, after, to, instead) || lexicon.SharedWords(g.Member, to.Member) > 0 {
 			g.Now, g.Guess = to, instead()[g.Member] != to.Member || !before.sameField(g.Target, after, to)
 		}
 	}
@@ -268,19 +259,4 @@ func (d declared) field(field Target) java.Field {
 		}
 	}
 	return java.Field{}
-}
-
-// sharedWords is how many words of one name another one has. What both begin with is mostly a verb, as in `setWidth`
-// and `setTimeout`, and counts where it is all of a name.
-func sharedWords(a, b string) (n int) {
-	had, has := slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b))
-	if len(had) > 1 && len(has) > 1 && had[0] == has[0] {
-		had, has = had[1:], has[1:]
-	}
-	for _, word := range had {
-		if slices.Contains(has, word) {
-			n++
-		}
-	}
-	return n
 }
