@@ -88,7 +88,8 @@ var element = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`
 
 // maySay reports whether a text may have a name, or speak of what it names. What is only likely counts, because a
 // reader decides then: a word that begins like one of the name's, or is short for it or the other way round; the
-// initials of words in turn; for a name of a letter or two, part of what is no word, as "nth", "2n" or "O(mn)".
+// initials of words in turn; for a name of a letter, whatever begins with it; for one of two, too, part of what is no
+// word, as "nth", "2n" or "O(mn)".
 func maySay(text, name string) bool {
 	parts := slices.DeleteFunc(slices.Collect(lexicon.Subwords(unaccented(name))), isNumber)
 	name = strings.Join(parts, "")
@@ -96,8 +97,8 @@ func maySay(text, name string) bool {
 	for word := range wordsOf(text) {
 		lower := strings.ToLower(word)
 		if len(name) < 3 && strings.Contains(lower, name) && !lexicon.IsStopWord(lower) &&
-			(len(lower) < len(name)+3 || !lexicon.Known(lower)) { // "nth", "ids", "O(mn)"
-			return true
+			(len(lower) < len(name)+3 || !lexicon.Known(lower) || len(name) == 1 && strings.HasPrefix(lower, name)) {
+			return true // "nth", "ids", "O(mn)", "next" beside `n`
 		}
 		alike := func(w string) bool {
 			return w == name || slices.ContainsFunc(parts, func(part string) bool {

@@ -116,6 +116,8 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param cle\n * @return la clé", "A f(int cle) { return in.go(cle); }", "A f(int nom) { return in.go(nom); }", ""},
 		{"@param groesse\n * @return die Größe", "A f(int groesse) { return in.go(groesse); }", "A f(int breite) { return in.go(breite); }", ""},
 		{"@param baum\n * @return die Bäume", "A f(int baum) { return in.go(baum); }", "A f(int knoten) { return in.go(knoten); }", ""},
+		{"@param w\n * @return the width", "A f(int w) { return in.go(w); }", "A f(int h) { return in.go(h); }", ""},
+		{"@param w\n * @return the height", "A f(int w) { return in.go(w); }", "A f(int h) { return in.go(h); }", ""},
 		{"@param n\n * @return takes O(mn) time", "A f(int n) { return in.go(n); }", "A f(int k) { return in.go(k); }", ""},
 		{"@param r\n * @return πr² of it", "A f(int r) { return in.go(r); }", "A f(int q) { return in.go(q); }", ""},
 		{"@param configuration\n * @return the config", "A f(int configuration) { return in.go(configuration); }", "A f(int rules) { return in.go(rules); }", ""},
