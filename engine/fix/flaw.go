@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -267,23 +268,66 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 		!bytes.Contains(m.Source, []byte(around+"."+class)) {
 		return false // another class need not have one of the name
 	}
-	own := class == "" || class == java.LastName(m.Class) // what this one has, another need not have
-	return link.Member == "" || own && namedInCode(m, link.Member, false) || !own && selects(m, class, link.Member) ||
-		has(func(r javadoc.Reference) bool {
-			return r.Class == link.Class && r.Member == link.Member
-		})
+	return link.Member == "" || hasMember(m, class, link) || has(func(r javadoc.Reference) bool {
+		return r.Class == link.Class && r.Member == link.Member
+	})
 }
 
-// selects reports whether a method's code takes a member from what may be of a class: `port.open()`, `Port::open`, but
-// not `Files.open()`.
-func selects(m *java.Method, class, member string) bool {
-	for i := 2; i < len(m.Tokens); i++ {
-		of, before := m.Tokens[i-2].Text, m.Tokens[i-1].Text
-		if m.Tokens[i].Text == member && (before == "." || before == "::") && (of == class || !lexicon.IsCapitalized(of)) {
+// hasMember reports whether a class has what a link names, as far as the method's file tells: it declares it, or the
+// method takes it from the class or from a variable of that type or, where the class extends another one, calls it.
+func hasMember(m *java.Method, class string, link javadoc.Reference) bool {
+	var here, extends bool
+	for _, t := range java.Outline(m.Source).Types() {
+		if class == "" && (m.Class == t.Path || strings.HasPrefix(m.Class, t.Path+".")) || class == java.LastName(t.Path) {
+			here, extends = true, extends || len(t.Supers) > 0
+			if !link.Method && slices.ContainsFunc(t.Fields, func(f java.Field) bool { return f.Name == link.Member }) {
+				return true
+			}
+		}
+	}
+	if !here && class == "" {
+		return namedInCode(m, link.Member, false) // the method came without its file
+	}
+	for i, list := range m.MemberLists(link.Member) {
+		same := len(m.MemberParams(link.Member)[i]) == len(link.Params)
+		for _, typ := range link.Params {
+			name := strings.TrimRight(java.LastName(typ), ".[]")
+			same = same && slices.ContainsFunc(list, func(t java.Token) bool { return t.Text == name })
+		}
+		if here && (same || !link.Method) {
+			return true
+		}
+	}
+	return here && extends && calls(m, link.Member) || (!here || extends) && class != "" && selects(m, class, link.Member)
+}
+
+// calls reports whether a method's code calls a method by its name alone, or of `this` or `super`.
+func calls(m *java.Method, name string) bool {
+	for i, t := range m.Body {
+		if t.Text == name && i > 1 && i+1 < len(m.Body) && m.Body[i+1].Text == "(" &&
+			(m.Body[i-1].Text != "." || m.Body[i-2].Text == "this" || m.Body[i-2].Text == "super") {
 			return true
 		}
 	}
 	return false
+}
+
+// selects reports whether a method's code takes a member from a class, or from a variable of that type: `port.open()`
+// of a `Port port`, `Port::open`, but not `Files.open()`.
+func selects(m *java.Method, class, member string) bool {
+	for i := 2; i < len(m.Tokens); i++ {
+		of, before := m.Tokens[i-2].Text, m.Tokens[i-1].Text
+		if m.Tokens[i].Text == member && (before == "." || before == "::") && (of == class || isVariable(m, class, of)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isVariable reports whether a file declares a name with a type: a parameter, a variable or a field.
+func isVariable(m *java.Method, typ, name string) bool {
+	declared, err := regexp.Compile(`\b` + regexp.QuoteMeta(typ) + `(<[^;=(){}]*>)?\s+` + regexp.QuoteMeta(name) + `\b`)
+	return err == nil && declared.Match(m.Source)
 }
 
 // namedInCode reports whether a method's code has a name, or its file anywhere but in comments; alone, if that says

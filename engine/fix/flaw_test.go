@@ -36,6 +36,10 @@ func TestFlaws(t *testing.T) {
 		{"#go(int)", "Map", ""},
 		{"#go(int)", "#f(int, int)", ""},
 		{"#go(int)", "A#f(int, int)", ""},
+		{"#go(int)", "#f(int, int, char)", "nothing says where the link to `#f` would lead"},
+		{"#go(int)", "#f(int, long)", "nothing says where the link to `#f` would lead"},
+		{"#go(int)", "#f", ""},
+		{"#go(int)", "#Map", "nothing says where the link to `#Map` would lead"},
 		{"#go(int)", "go()", "a link would name nothing of Java"},
 		{" * @param b the other\n", "", ""},
 		{"the one", "the on\u202ee", "the text has a character that nobody sees"},
@@ -76,12 +80,14 @@ func TestFlawsOfNames(t *testing.T) {
 		{"the {@link Foo#BAR}", "Foo#BAR", "Orb#Orb", "nothing says where the link to `Orb#Orb` would lead"},
 		{"the {@link Foo#BAR}", "Foo", "Orb", "nothing says where the link to `Orb#BAR` would lead"},
 		{"the {@link Foo#load()}", "Foo", "Orb", ""},
-		{"the {@link Foo#far()}", "far()", "load()", ""},
+		{"the {@link Foo#far()}", "far()", "load()", "nothing says where the link to `Foo#load` would lead"},
 		{"the {@link Foo#save()}", "Foo", "Orb", "nothing says where the link to `Orb#save` would lead"},
-		{"the {@link Foo#load()}", "load()", "far()", "nothing says where the link to `Foo#far` would lead"},
+		{"the {@link Foo#load()}", "load()", "far()", ""},
+		{"the {@link Foo#load()}", "load()", "far(int)", "nothing says where the link to `Foo#far` would lead"},
+		{"the {@link Foo#load()}", "load()", "BAR", ""},
 	} {
 		c := newCase(t, "/**\n * @return "+x.doc+"\n */", "Foo f() { return foo.load(); }",
-			"Orb f() { Files.save(orb); return orb.load(); } static class Foo { int BAR; int far() { return 1; } }", "@return")
+			"Orb f(Orb orb) { Files.save(orb); return orb.load(); } static class Foo { int BAR; int far() { return 1; } }", "@return")
 		at := c.Doc.Span.Start + strings.Index(string(c.New.Source[c.Doc.Span.Start:]), x.was)
 		edit := java.Edit{Span: java.Span{Start: at, End: at + len(x.was)}, Text: x.is}
 		if got := fix.Flaw([]java.Edit{edit}, c); got != x.want {
