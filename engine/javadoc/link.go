@@ -244,7 +244,11 @@ func (f flat) reference(from, to int) (*Reference, int) {
 			return nil, 0
 		}
 	}
-	if i < to && f.text[i] == '#' {
+	if r.Class != "" && i+2 < to && f.text[i] == '#' && f.text[i+1] == '#' { // an anchor on its page: `Shelf##rules`
+		for i < to && !isSpace(f.text[i]) {
+			i++
+		}
+	} else if i < to && f.text[i] == '#' {
 		name := i + 1
 		i = f.nameEnd(name, to)
 		if i == name {

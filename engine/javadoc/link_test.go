@@ -10,14 +10,16 @@ import (
 
 func TestReferences(t *testing.T) {
 	for comment, want := range map[string]string{
-		"/** See {@link #first}. */":                                     "{@link #first} ||first|false|[]",
-		"/** {@link Shelf#first(int, String name) the first}. */":        "{@link Shelf#first(int, String name) the first} |Shelf|first|true|[int String]",
-		"/** {@linkplain a.b.Shelf} */":                                  "{@linkplain a.b.Shelf} |a.b.Shelf||false|[]",
-		"/** {@link Map.Entry#get(java.util.Map<K, V>, T...)} */":        "{@link Map.Entry#get(java.util.Map<K, V>, T...)} |Map.Entry|get|true|[Map T[]]",
-		"/** {@value #MAX} and {@value} */":                              "{@value #MAX} ||MAX|false|[]",
-		"/** A.\n * @see #first(int[],\n *  long) the first\n */":        "@see #first(int[], long) ||first|true|[int[] long]",
-		"/** A.\n * @see\n *  Shelf\n * @see #first(int,\n * @see #b */": "@see Shelf |Shelf||false|[]; @see #b ||b|false|[]",
-		"/** {@snippet lang=java :\n * b(c); // @link substring=\"b\" target=\"#a(int)\" @link regex=c target='A'\n * } */":                                           "@link substring=\"b\" target=\"#a(int)\" ||a|true|[int]; @link regex=c target='A' |A||false|[]",
+		"/** See {@link #first}. */":                                                                                        "{@link #first} ||first|false|[]",
+		"/** {@link Shelf#first(int, String name) the first}. */":                                                           "{@link Shelf#first(int, String name) the first} |Shelf|first|true|[int String]",
+		"/** {@linkplain a.b.Shelf} */":                                                                                     "{@linkplain a.b.Shelf} |a.b.Shelf||false|[]",
+		"/** {@link Map.Entry#get(java.util.Map<K, V>, T...)} */":                                                           "{@link Map.Entry#get(java.util.Map<K, V>, T...)} |Map.Entry|get|true|[Map T[]]",
+		"/** {@link Shelf##a-rule rules} {@link ##b} {@link Shelf##} */":                                                    "{@link Shelf##a-rule rules} |Shelf||false|[]",
+		"/// [Shelf##rule] [the rules][a.Shelf##rule]":                                                                      "[Shelf##rule] |Shelf||false|[]; [the rules][a.Shelf##rule] |a.Shelf||false|[]",
+		"/** {@value #MAX} and {@value} */":                                                                                 "{@value #MAX} ||MAX|false|[]",
+		"/** A.\n * @see #first(int[],\n *  long) the first\n */":                                                           "@see #first(int[], long) ||first|true|[int[] long]",
+		"/** A.\n * @see\n *  Shelf\n * @see #first(int,\n * @see #b */":                                                    "@see Shelf |Shelf||false|[]; @see #b ||b|false|[]",
+		"/** {@snippet lang=java :\n * b(c); // @link substring=\"b\" target=\"#a(int)\" @link regex=c target='A'\n * } */": "@link substring=\"b\" target=\"#a(int)\" ||a|true|[int]; @link regex=c target='A' |A||false|[]",
 		"/** {@snippet :\n * @link target=\"#a\"\n * a // @link target=\"a b\" @link target @highlight target=\"#c\"\n * x = 1 # @link target=#d\n * } {@link #b} */": "@link target=#d ||d|false|[]; {@link #b} ||b|false|[]",
 		"/** A.\n * @throws a.Bad if {@link #a}\n * @exception Bad\n * @throws Bad#b\n * @throws {@link Bad} a */": "@throws a.Bad |a.Bad||false|[]; {@link #a} ||a|false|[]; " +
 			"@exception Bad |Bad||false|[]; {@link Bad} |Bad||false|[]",
