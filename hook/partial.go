@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 
+	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/fix"
 	"jithook/engine/java"
@@ -12,17 +13,21 @@ import (
 	"jithook/hook/report"
 )
 
-// draftPartial makes a suggestion a draft where another finding on the same text has none: once that much of the
-// comment is written, it counts as updated, and nobody hears of the rest. The findings are in the order of their files.
+// draftPartial makes a suggestion a draft where another finding on the same text has none, and takes it away from a
+// link in a text that blocks: once that much of the comment is written, it counts as updated, and nobody hears of the
+// rest. The findings are in the order of their files.
 func draftPartial(all []report.Finding) {
 	for of := range byPath(all) {
-		open := newOpenTexts(of)
+		open := newOpenTexts(of, detector.Warn, detector.Block)
+		blocked := newOpenTexts(of, detector.Block)
 		for i := range of {
 			f := &of[i]
-			if f.Suggestion == nil || !f.Suggestion.Certain() || f.Deletes() { // nothing of a text that goes is left to fix
+			if f.Suggestion == nil || f.Deletes() { // nothing of a text that goes is left to fix
 				continue
 			}
-			if rule := open.over(f.Case.Unit.Span); rule != "" {
+			if f.Case.Unit.Type == javadoc.Link && blocked.over(f.Case.Unit.Span) != "" {
+				f.Suggestion = nil
+			} else if rule := open.over(f.Case.Unit.Span); rule != "" && f.Suggestion.Certain() {
 				draft(f, "`"+rule+"` reports the text, too")
 			}
 		}
@@ -130,8 +135,8 @@ func byPath(all []report.Finding) iter.Seq[[]report.Finding] {
 	}
 }
 
-// openTexts are the texts of one file that are reported without a suggestion, apart and in order, each with a rule that
-// reports it.
+// openTexts are the texts of one file that are reported without a suggestion, at some levels, apart and in order, each
+// with a rule that reports it.
 type openTexts []openText
 
 type openText struct {
@@ -139,10 +144,10 @@ type openText struct {
 	rule string
 }
 
-func newOpenTexts(of []report.Finding) (open openTexts) {
+func newOpenTexts(of []report.Finding, levels ...detector.Level) (open openTexts) {
 	var all openTexts
 	for _, f := range of {
-		if f.Suggestion == nil {
+		if f.Suggestion == nil && slices.Contains(levels, f.Level) {
 			all = append(all, openText{f.Case.Unit.Span, f.Rule})
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
+	"jithook/engine/reference"
 )
 
 // Flaw says in one line what edits would break in a comment; "" where they break nothing. Every edit goes through it
@@ -254,7 +255,7 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 		now := c.Link.Removed.Now
 		if (class == "" || class == java.LastName(now.Class) || link.Class == c.Link.Class) &&
 			(link.Member == now.Member || link.Member == class || now.Member == "" && link.Member == c.Link.Member) {
-			return true
+			return class != "" || !ownInstead(c.New, link, now)
 		}
 	}
 	m := of[0].New
@@ -273,14 +274,36 @@ func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case
 	})
 }
 
+// ownInstead reports whether `#name` means, where a comment stands, a member of another class than it is to be of: of a
+// class that extends that one, or that stands in it.
+func ownInstead(m *java.Method, link javadoc.Reference, of reference.Target) bool {
+	if of.Class = strings.TrimPrefix(of.Class, m.Package+"."); of.Class == m.Class {
+		return false
+	}
+	return slices.ContainsFunc(java.Outline(m.Source).Types(), func(t java.Type) bool {
+		if !within(m.Class, t.Path) || within(of.Class, t.Path) || len(t.Code) == 0 {
+			return false
+		}
+		code := java.Span{Start: t.Code[0].Start, End: t.Code[len(t.Code)-1].End}
+		return slices.ContainsFunc(declarations(m, link), code.Holds) || !link.Method && hasField(&t, link.Member)
+	})
+}
+
+// within reports whether a class is another one or stands in it, by their paths.
+func within(class, outer string) bool { return class == outer || strings.HasPrefix(class, outer+".") }
+
+func hasField(t *java.Type, name string) bool {
+	return slices.ContainsFunc(t.Fields, func(f java.Field) bool { return f.Name == name })
+}
+
 // hasMember reports whether a class has what a link names, as far as the method's file tells: it declares it, or the
 // method takes it from the class or from a variable of that type or, where the class extends another one, calls it.
 func hasMember(m *java.Method, class string, link javadoc.Reference) bool {
 	var here, extends bool
 	for _, t := range java.Outline(m.Source).Types() {
-		if class == "" && (m.Class == t.Path || strings.HasPrefix(m.Class, t.Path+".")) || class == java.LastName(t.Path) {
+		if class == "" && within(m.Class, t.Path) || class == java.LastName(t.Path) {
 			here, extends = true, extends || len(t.Supers) > 0
-			if !link.Method && slices.ContainsFunc(t.Fields, func(f java.Field) bool { return f.Name == link.Member }) {
+			if !link.Method && hasField(&t, link.Member) {
 				return true
 			}
 		}
@@ -288,17 +311,26 @@ func hasMember(m *java.Method, class string, link javadoc.Reference) bool {
 	if !here && class == "" {
 		return namedInCode(m, link.Member, false) // the method came without its file
 	}
-	for i, list := range m.MemberLists(link.Member) {
-		same := len(m.MemberParams(link.Member)[i]) == len(link.Params)
-		for _, typ := range link.Params {
-			name := strings.TrimRight(java.LastName(typ), ".[]")
-			same = same && slices.ContainsFunc(list, func(t java.Token) bool { return t.Text == name })
-		}
-		if here && (same || !link.Method) {
-			return true
-		}
+	if here && len(declarations(m, link)) > 0 {
+		return true
 	}
 	return here && extends && calls(m, link.Member) || (!here || extends) && class != "" && selects(m, class, link.Member)
+}
+
+// declarations are where a method's file declares what a link may mean, by its name and parameters.
+func declarations(m *java.Method, link javadoc.Reference) (all []java.Span) {
+	lists, names := m.MemberLists(link.Member), m.MemberParams(link.Member)
+	for i, decl := range m.MemberDecls(link.Member) {
+		lacks := func(typ string) bool {
+			typ = strings.TrimRight(java.LastName(typ), ".[]")
+			return !slices.ContainsFunc(lists[i], func(t java.Token) bool { return t.Text == typ })
+		}
+		if !link.Method ||
+			len(lists[i]) > 0 && len(names[i]) == len(link.Params) && !slices.ContainsFunc(link.Params, lacks) {
+			all = append(all, decl)
+		}
+	}
+	return all
 }
 
 // calls reports whether a method's code calls a method by its name alone, or of `this` or `super`.
