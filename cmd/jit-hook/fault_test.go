@@ -304,6 +304,13 @@ func TestGitWritesWithoutEnd(t *testing.T) {
 			if most := int64(250 << 20); peak > most {
 				t.Errorf("it took %d MiB", peak>>20)
 			}
+			for _, command := range []string{"doctor", "install"} {
+				start := time.Now()
+				e, peak := weighed(t, r.Dir, env, "jit-hook", command)
+				if took := time.Since(start); e.code > 3 || took > 30*time.Second || peak > 250<<20 {
+					t.Errorf("%s: code %d after %v with %d MiB: %.4000s", command, e.code, took, peak>>20, e.stderr)
+				}
+			}
 		})
 	}
 }

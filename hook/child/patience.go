@@ -151,7 +151,10 @@ func (o *Output) Asked() {
 	o.waited.Store(0)
 }
 
-// Capture runs a brief program, which is bound, and gives what it writes.
+// maxCaptured bounds the output of a brief program, which says a version or a setting.
+const maxCaptured = 4 << 20
+
+// Capture runs a brief program, which is bound, and gives what it writes. One that writes far too much is ended.
 func Capture(ctx context.Context, cmd *exec.Cmd) ([]byte, error) {
 	out, err := cmd.StdoutPipe()
 	if err == nil {
@@ -162,7 +165,12 @@ func Capture(ctx context.Context, cmd *exec.Cmd) ([]byte, error) {
 	}
 	heard := Listen(ctx, cmd, out)
 	heard.Brief()
-	text, err := io.ReadAll(heard)
+	text, err := io.ReadAll(io.LimitReader(heard, maxCaptured+1))
+	if len(text) > maxCaptured {
+		_ = kill(cmd.Process) // or it has ended
+		_ = heard.Wait()
+		return nil, fmt.Errorf("it wrote more than %d MiB", maxCaptured>>20)
+	}
 	return text, cmp.Or(heard.Wait(), err)
 }
 
