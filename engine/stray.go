@@ -45,11 +45,15 @@ func NewStray(m *java.Method, file int) *Stray {
 		File: file, Start: m.Decl.Start, path: strings.Clone(m.Class), name: strings.Clone(m.Name), types: java.ParamTypes(m),
 		constructor: m.Constructor, bodiless: m.Body == nil, print: java.NewPrint(m),
 	}
-	s.Lines = slices.Collect(DocLines(m.Source[m.Doc.Start:m.Doc.End]))
 	if m.Constructor {
 		s.name = "<init>"
 	}
 	s.class = innermost(s.path)
+	if m.Doc.End-m.Doc.Start > maxComment {
+		s.doc = hash(string(m.Source[m.Doc.Start:m.Doc.End]))
+		return s // it is not judged
+	}
+	s.Lines = slices.Collect(DocLines(m.Source[m.Doc.Start:m.Doc.End]))
 	words := strings.FieldsFunc(string(m.Source[m.Doc.Start:m.Doc.End]),
 		func(r rune) bool { return r == '*' || r == '/' || unicode.IsSpace(r) })
 	s.words = len(words)

@@ -115,6 +115,17 @@ func judgeShape(t *testing.T, source string) {
 	}
 }
 
+// TestShapesOfAddedComments stages methods that came with such comments, beside one that changed.
+func TestShapesOfAddedComments(t *testing.T) {
+	for _, piece := range []string{"a? ", "<p>a", "一。"} {
+		before := shaped("tag", "a", 256)
+		n := (change.MaxFile - len(before) - 64) / len(piece)
+		after := strings.Replace(before, "(String title", "(String name", 1)
+		after = strings.Replace(after, "class A {", "class A {\n/** "+strings.Repeat(piece, n)+"*/\nvoid put() {}\n", 1)
+		judgeWithin(t, staged(t, "A.java", before, after)).want(t, 1, "param-gone")
+	}
+}
+
 // judgeWithin runs the hook on what is staged, within its bounds.
 func judgeWithin(t *testing.T, r *hooktest.Repo) ended {
 	t.Helper()
