@@ -224,13 +224,13 @@ type declared struct {
 	// constructed are the classes with a constructor that is written
 	constructed map[string]bool
 	source      []byte
-	lombok      bool   // Lombok may write members
+	lombok      lombok
 	root        string // the source folder; set of what Ancestors know, as is partial
 	partial     bool   // not all of its members could be read
 }
 
 func declarations(f *java.File) declared {
-	d := declared{naming: namingOf(f), source: f.Source, lombok: usesLombok(f),
+	d := declared{naming: namingOf(f), source: f.Source, lombok: lombokOf(f),
 		prints: map[*java.Method]java.Print{}}
 	d.clear()
 	for _, t := range f.Types() {

@@ -12,11 +12,24 @@ import (
 // ofLombok are members that Lombok writes under names of its own.
 var ofLombok = lexicon.WordSet(`Fields build builder canEqual equals hashCode log logger LOG LOGGER toBuilder toString`)
 
-// usesLombok reports whether a file may have Lombok write members of its classes.
-func usesLombok(f *java.File) bool {
-	return bytes.Contains(f.Source, []byte("@lombok.")) || slices.ContainsFunc(f.Imports(), func(name string) bool {
-		return strings.HasPrefix(name, "lombok.")
-	})
+// writesOthers are what Lombok has that writes no members but those.
+var writesOthers = lexicon.WordSet(`Cleanup CustomLog EqualsAndHashCode Generated NonNull SneakyThrows Synchronized
+	ToString val var`)
+
+// lombok says of which members Lombok may write some in the classes of a file.
+type lombok struct{ some, any bool }
+
+func lombokOf(f *java.File) lombok {
+	has := func(writes func(name string) bool) bool {
+		return bytes.Contains(f.Source, []byte("@lombok.")) || slices.ContainsFunc(f.Imports(), func(name string) bool {
+			name, ours := strings.CutPrefix(name, "lombok.")
+			return ours && writes(name)
+		})
+	}
+	return lombok{
+		some: has(func(string) bool { return true }),
+		any:  has(func(name string) bool { return !writesOthers[name] && !strings.HasPrefix(name, "extern.") }),
+	}
 }
 
 // mayWrite reports whether Lombok may write a member of a class of the file, or a class in one: what it calls after a
@@ -24,11 +37,15 @@ func usesLombok(f *java.File) bool {
 // Constructors bear the names of classes.
 func (d *declared) mayWrite(name string) bool {
 	switch {
-	case !d.lombok:
+	case !d.lombok.some:
+		return false
+	case ofLombok[name]:
+		return true
+	case !d.lombok.any:
 		return false
 	case bytes.Contains(d.source, []byte("@Delegate")), bytes.Contains(d.source, []byte(".Delegate")),
 		bytes.Contains(d.source, []byte(`"`+name+`"`)),
-		ofLombok[name], strings.HasSuffix(name, "Builder"):
+		strings.HasSuffix(name, "Builder"):
 		return true
 	}
 	rest := name
