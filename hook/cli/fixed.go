@@ -106,6 +106,10 @@ func (o *fixing) sum(cmd *cobra.Command, r *report.Report, done *fixed, left []*
 	fmt.Fprintln(out)
 	if o.apply && len(left) > 0 {
 		fmt.Fprintf(out, "still to do by hand: %s\n", done.places(left))
+		if slices.ContainsFunc(left, func(f *report.Finding) bool { return f.Moved() && done.edits[f.Path] != nil }) {
+			fmt.Fprintln(out, "do it before you stage: what came from another file may pass for new after these edits, "+
+				"and is not judged then")
+		}
 	}
 	o.nextDraft(cmd, r, done, left)
 	var again []*report.Finding

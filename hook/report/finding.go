@@ -76,8 +76,8 @@ func (f *Finding) Whole() string {
 	return f.WholeAck
 }
 
-// moved reports whether the method's old version stood in another file, or in this one under another path.
-func (f *Finding) moved() bool { return f.OldPath != "" && f.OldPath != f.Path }
+// Moved reports whether the method's old version stood in another file, or in this one under another path.
+func (f *Finding) Moved() bool { return f.OldPath != "" && f.OldPath != f.Path }
 
 // Deciding is the check that gave the finding its rule; nil where the network did.
 func (f *Finding) Deciding() *check.Finding {

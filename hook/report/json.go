@@ -269,7 +269,7 @@ func toJSON(f *Finding, replaced wholeLines) JSONFinding {
 		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, Weights: weights(f),
 		History: f.History.json(),
 	}
-	if f.moved() {
+	if f.Moved() {
 		out.OldPath, out.OldBytes = jsonPath(f.OldPath)
 	}
 	if declared := f.Case.New.Decl; !declared.Empty() {

@@ -33,7 +33,7 @@ func Text(w io.Writer, r *Report, style Style) error {
 	for _, g := range groups(r.Findings, style) {
 		f := g[0]
 		t.head(f)
-		if f.moved() {
+		if f.Moved() {
 			t.line(indent+"moved here from %s", printable(f.OldPath))
 		}
 		if style.Explain {
