@@ -64,6 +64,7 @@ func TestUnwrittenMembers(t *testing.T) {
 		{"class A { int a; int getA() { } }", "import lombok.Getter; @Getter class A { int a; }", ""},
 		{"class A { int a; int getA() { } }", "import lombok.extern.slf4j.Slf4j; @Slf4j class A { int a; }", "getA()"},
 		{"class A { int a; int getA() { } }", "import lombok.NonNull; class A { @NonNull Integer a; }", "getA()"},
+		{"class A { Object $lock; }", "import lombok.Synchronized; class A { @Synchronized void f() { } }", ""},
 		{"class A { int log() { } int canEqual() { } }", "import lombok.extern.slf4j.Slf4j; @Slf4j class A { }", ""},
 		{"record A(int name, int b) { }", "record A(int login, int b) { }", "name name()"},
 		{"@interface A { String name(); String values(); Class<?> annotationType(); }", "@interface A { }", "name() values()"},

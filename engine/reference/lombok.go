@@ -10,7 +10,8 @@ import (
 )
 
 // ofLombok are members that Lombok writes under names of its own.
-var ofLombok = lexicon.WordSet(`Fields build builder canEqual equals hashCode log logger LOG LOGGER toBuilder toString`)
+var ofLombok = lexicon.WordSet(`$LOCK $lock Fields build builder canEqual equals hashCode log logger LOG LOGGER
+	toBuilder toString`)
 
 // writesOthers are what Lombok has that writes no members but those.
 var writesOthers = lexicon.WordSet(`Cleanup CustomLog EqualsAndHashCode Generated NonNull SneakyThrows Synchronized
