@@ -13,9 +13,9 @@ import (
 type flat struct {
 	text   []byte
 	at     []int
-	closed map[int]int      // for each inline tag `{@name …}`, by its first byte: its end
-	ends   map[string][]int // for each element that holds code: where its closing tags begin
-	lines  bool             // each line begins with `///`
+	closed map[int]int          // for each inline tag `{@name …}`, by its first byte: its end
+	ends   map[string][]closing // for each element that holds code: where its closing tags begin
+	lines  bool                 // each line begins with `///`
 
 	wide     map[int]int // Unicode escapes and blanks of the source, by their first byte: how many bytes they have
 	comments map[int]int // of HTML, by the first byte: the end

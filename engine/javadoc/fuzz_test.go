@@ -12,7 +12,7 @@ import (
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"/** Opens {@code a}. More.\n * @param <T> x\n * @return y\n */", "/**\r\n {@return <pre> @A </pre>}\r\n*/", "/***/",
-		"/**}}}\r\n {@return$<pre> @A </pre>}\r\n*/", "/** 0{\x00@return}0 */", "/** {@summary `a` <p> */",
+		"/**}}}\r\n {@return$<pre> @A </pre>}\r\n*/", "/**}turn$<pre>}}\r\n {@return$<pre> @A </pre>}\r\n*/", "/** 0{\x00@return}0 */", "/** {@summary `a` <p> */",
 		"/**\n * @param < x\n * @param {@link a\n@return <code> \xe4 */", "/** <code>x <pre> {@code ` </pre>` </code>} */",
 		"/**\n * Reads {@code a. b} at <b>once</b>. More.\n *\n * @param count, how many\n * @return {@link List} of\n *     lines\n */",
 		"/** {@return the sum of {@code a} and `b`} */", "/**\r\n\t** <pre>@return no tag</pre>\r * @returns \xe4\xf6 */",

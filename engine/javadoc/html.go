@@ -2,6 +2,7 @@ package javadoc
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -67,23 +68,48 @@ func (f flat) byteAt(i int) rune {
 // elementEnd returns where the closing tag of the element that opens at i begins, or i where it is missing.
 func (f flat) elementEnd(i int, name string) int {
 	ends := f.ends[name]
-	if k, _ := slices.BinarySearch(ends, i); k < len(ends) {
-		return ends[k]
+	k, _ := slices.BinarySearchFunc(ends, i, func(c closing, at int) int { return cmp.Compare(c.at, at) })
+	switch {
+	case k == len(ends):
+		return i
+	case ends[k].inline <= i:
+		return ends[k].at
+	default: // it is of an inline tag that opens later
+		return max(i, ends[k].beyond)
 	}
-	return i
 }
 
+// closing is where a closing tag stands, where the outermost inline tag around it begins, and where the next one stands
+// that is in no inline tag; 0 where there is none.
+type closing struct{ at, inline, beyond int }
+
 // closings finds the closing tags of each element that holds code.
-func (f flat) closings() map[string][]int {
-	ends := map[string][]int{}
+func (f flat) closings() map[string][]closing {
+	ends := map[string][]closing{}
+	inline, end := 0, 0
 	for i, c := range f.text {
+		switch {
+		case i >= end && f.closed[i] > 0:
+			inline, end = i, f.closed[i]
+		case i >= end:
+			inline = 0
+		}
 		if c != '<' {
 			continue
 		}
 		for _, name := range []string{"code", "tt", "pre"} {
 			if f.closes(i, name) {
-				ends[name] = append(ends[name], i)
+				ends[name] = append(ends[name], closing{at: i, inline: inline})
 			}
+		}
+	}
+	for _, all := range ends {
+		beyond := 0
+		for k := len(all) - 1; k >= 0; k-- {
+			if all[k].inline == 0 {
+				beyond = all[k].at
+			}
+			all[k].beyond = beyond
 		}
 	}
 	return ends
