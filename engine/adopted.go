@@ -112,7 +112,7 @@ const maxOwners = 32
 
 // unshared are the units of a method that its counterpart, if it has one, does not show.
 func unshared(m, counterpart *java.Method) (units []*javadoc.Unit) {
-	if m.Doc.Empty() || m.Doc.End-m.Doc.Start > maxComment {
+	if m.Doc.Empty() || TooLong(m) {
 		return nil
 	}
 	known := counterpart != nil && !counterpart.Doc.Empty()

@@ -65,8 +65,8 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 		if p.Old.Doc.Empty() {
 			continue
 		}
-		if max(p.Old.Doc.End-p.Old.Doc.Start, p.New.Doc.End-p.New.Doc.Start) > maxComment {
-			stats.skip(p.New, fmt.Sprintf("its comment has more than %d KiB", maxComment>>10))
+		if TooLong(p.Old) || TooLong(p.New) {
+			stats.skip(p.New, LongReason)
 			continue
 		}
 		doc := Documentation(p.New)
@@ -84,8 +84,14 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 	return cases, stats
 }
 
-// maxComment bounds the bytes of a comment that is judged. The longest one of the JDK has some 90 KiB.
+// TooLong reports whether the comment of a method, type or field is not judged. The longest one of the JDK has some
+// 90 KiB.
+func TooLong(m *java.Method) bool { return m.Doc.End-m.Doc.Start > maxComment }
+
 const maxComment = 128 << 10
+
+// LongReason is why one that is TooLong is not judged.
+var LongReason = fmt.Sprintf("its comment has more than %d KiB", maxComment>>10)
 
 // maxUnits bounds the units of one method, each of which is judged with the whole method. Java has at most 255
 // parameters (JVMS 4.3.3).

@@ -49,7 +49,7 @@ func NewStray(m *java.Method, file int) *Stray {
 		s.name = "<init>"
 	}
 	s.class = innermost(s.path)
-	if m.Doc.End-m.Doc.Start > maxComment {
+	if TooLong(m) {
 		s.doc = hash(string(m.Source[m.Doc.Start:m.Doc.End]))
 		return s // it is not judged
 	}

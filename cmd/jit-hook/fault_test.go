@@ -289,6 +289,7 @@ func TestGitWritesWithoutEnd(t *testing.T) {
 		"contents":            `case " $* " in *" --batch "*) exec tr '\0' a </dev/zero ;; esac`,
 		"behind the contents": `case " $* " in *" --batch "*) %s "$@"; exec yes ;; esac`,
 		"sizes":               `case " $* " in *" --batch-check "*) exec tr '\0' a </dev/zero ;; esac`,
+		"the index":           `case " $* " in *" update-index "*) exec cat /dev/zero ;; esac`,
 		"errors":              `exec yes >&2`,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -304,9 +305,9 @@ func TestGitWritesWithoutEnd(t *testing.T) {
 			if most := int64(250 << 20); peak > most {
 				t.Errorf("it took %d MiB", peak>>20)
 			}
-			for _, command := range []string{"doctor", "install"} {
+			for _, command := range []string{"doctor", "install", "baseline write", "--from HEAD"} {
 				start := time.Now()
-				e, peak := weighed(t, r.Dir, env, "jit-hook", command)
+				e, peak := weighed(t, r.Dir, env, "jit-hook", strings.Fields(command)...)
 				if took := time.Since(start); e.code > 3 || took > 30*time.Second || peak > 250<<20 {
 					t.Errorf("%s: code %d after %v with %d MiB: %.4000s", command, e.code, took, peak>>20, e.stderr)
 				}

@@ -122,7 +122,13 @@ func TestShapesOfAddedComments(t *testing.T) {
 		n := (change.MaxFile - len(before) - 64) / len(piece)
 		after := strings.Replace(before, "(String title", "(String name", 1)
 		after = strings.Replace(after, "class A {", "class A {\n/** "+strings.Repeat(piece, n)+"*/\nvoid put() {}\n", 1)
-		judgeWithin(t, staged(t, "A.java", before, after)).want(t, 1, "param-gone")
+		r := staged(t, "A.java", before, after)
+		judgeWithin(t, r).want(t, 1, "param-gone")
+		r.Commit()
+		e, peak := weighed(t, r.Dir, nil, "jit-hook", "audit")
+		if e.want(t, 0, "its comment has more than 128 KiB"); peak > maxShapePeak {
+			t.Errorf("an audit took %d MiB", peak>>20)
+		}
 	}
 }
 

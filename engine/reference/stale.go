@@ -48,7 +48,7 @@ type brief struct{ wanted, before []string }
 
 // MaxComment bounds the bytes of a comment in which links are looked for: each may be one, which takes 50 times as much
 // memory.
-const MaxComment = 1 << 20
+const MaxComment = 512 << 10
 
 // Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise, for one comment after
 // the other. Before is the file's old version, nil where it has none: what that imported is what its links meant.

@@ -162,15 +162,20 @@ func (s *Source) output(ctx context.Context, args ...string) (stdout, stderr str
 
 // outputOf is output of a git that reads something.
 func (s *Source) outputOf(ctx context.Context, stdin string, args ...string) (stdout, stderr string, err error) {
-	stderr, err = s.run(ctx, stdin, func(r io.Reader) error {
-		out, err := io.ReadAll(io.LimitReader(r, maxOutput+1))
-		if len(out) > maxOutput {
+	stderr, err = s.run(ctx, stdin, held(&stdout, maxOutput), args...)
+	return stdout, stderr, err
+}
+
+// held keeps what is read, up to so many bytes.
+func held(text *string, most int) func(io.Reader) error {
+	return func(r io.Reader) error {
+		out, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
+		if len(out) > most {
 			return errEndless
 		}
-		stdout = string(out)
+		*text = string(out)
 		return err
-	}, args...)
-	return stdout, stderr, err
+	}
 }
 
 // readUntil reads up to a byte, with it. The error is io.EOF where the output ends before, errEndless where it is far.
@@ -188,8 +193,8 @@ func readUntil(r *bufio.Reader, end byte) (string, error) {
 }
 
 // line runs a git that answers in one line.
-func (s *Source) line(ctx context.Context, args ...string) (string, error) {
-	out, _, err := s.output(ctx, args...)
+func (s *Source) line(ctx context.Context, args ...string) (out string, err error) {
+	_, err = s.run(ctx, "", held(&out, maxLine), args...)
 	return strings.TrimSuffix(out, "\n"), err
 }
 

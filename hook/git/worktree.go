@@ -157,10 +157,8 @@ func (s *Source) stageAside(ctx context.Context, dir string, paths []string) err
 	}
 	s.aside = []string{"GIT_INDEX_FILE=" + own, "GIT_OBJECT_DIRECTORY=" + filepath.Join(dir, "objects"),
 		alternatesVariable + "=" + alternates}
-	_, err = s.run(ctx, strings.Join(paths, "\x00")+"\x00", func(r io.Reader) error {
-		_, err := io.Copy(io.Discard, r)
-		return err
-	}, updateIndex, "--add", "--remove", "--replace", "-z", "--stdin")
+	_, _, err = s.outputOf(ctx, strings.Join(paths, "\x00")+"\x00", updateIndex, "--add", "--remove", "--replace", "-z",
+		"--stdin")
 	return err
 }
 

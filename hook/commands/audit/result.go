@@ -90,12 +90,19 @@ func (r *result) fill(
 		}
 		return nil
 	}
-	for _, s := range today.file.Skipped {
-		name := s.Name
-		if s.Class != "" {
-			name = s.Class + "." + s.Name // the class is unknown where a syntax error hides it
+	pass := func(class, name string, line int, reason string) {
+		if class != "" {
+			name = class + "." + name // the class is unknown where a syntax error hides it
 		}
-		r.Skipped = append(r.Skipped, skip{name, s.Line, s.Reason})
+		r.Skipped = append(r.Skipped, skip{name, line, reason})
+	}
+	for _, s := range today.file.Skipped {
+		pass(s.Class, s.Name, s.Line, s.Reason)
+	}
+	for _, m := range slices.Concat(today.file.Methods, today.file.Elements) {
+		if engine.TooLong(m) {
+			pass(m.Class, m.Name, java.Line(m.Source, m.Decl.Start), engine.LongReason)
+		}
 	}
 	return trace(ctx, f, today.file, tip, stop)
 }

@@ -48,7 +48,7 @@ type stop func(f *follower, units []*javadoc.Unit, at *change.PastVersion) error
 func trace(ctx context.Context, f *files, today *java.File, tip *change.PastVersion, stop stop) error {
 	var all []*follower
 	for _, m := range slices.Concat(today.Methods, today.Elements) {
-		if m.Doc.Empty() {
+		if m.Doc.Empty() || engine.TooLong(m) {
 			continue
 		}
 		doc := engine.Documentation(m)
@@ -207,7 +207,7 @@ func (l *follower) move(method *java.Method, source string, at *change.PastVersi
 // had returns what reports whether a version of the method, which may be nil, had a unit in the same words.
 func (l *follower) had(method *java.Method) func(*javadoc.Unit) bool {
 	switch {
-	case method == nil || method.Doc.Empty():
+	case method == nil || method.Doc.Empty() || engine.TooLong(method):
 		return func(*javadoc.Unit) bool { return false }
 	case bytes.Equal(comment(method), comment(l.method)):
 		return func(*javadoc.Unit) bool { return true }
