@@ -140,7 +140,7 @@ func onlyFormals(old, fresh *java.Method, before, after *java.Formals) bool {
 // hasField reports whether the class of a method has a field.
 func hasField(m *java.Method, name string) bool {
 	return slices.ContainsFunc(java.Outline(m.Source).Types(), func(t java.Type) bool {
-		return t.Path == m.Class && slices.ContainsFunc(t.Fields, func(f java.Field) bool { return f.Name == name })
+		return t.Path == m.Class && t.HasField(name)
 	})
 }
 

@@ -281,19 +281,12 @@ func ownInstead(m *java.Method, link javadoc.Reference, of reference.Target) boo
 		return false
 	}
 	return slices.ContainsFunc(java.Outline(m.Source).Types(), func(t java.Type) bool {
-		if !within(m.Class, t.Path) || within(of.Class, t.Path) || len(t.Code) == 0 {
+		if !java.Within(m.Class, t.Path) || java.Within(of.Class, t.Path) || len(t.Code) == 0 {
 			return false
 		}
 		code := java.Span{Start: t.Code[0].Start, End: t.Code[len(t.Code)-1].End}
-		return slices.ContainsFunc(declarations(m, link), code.Holds) || !link.Method && hasField(&t, link.Member)
+		return slices.ContainsFunc(declarations(m, link), code.Holds) || !link.Method && t.HasField(link.Member)
 	})
-}
-
-// within reports whether a class is another one or stands in it, by their paths.
-func within(class, outer string) bool { return class == outer || strings.HasPrefix(class, outer+".") }
-
-func hasField(t *java.Type, name string) bool {
-	return slices.ContainsFunc(t.Fields, func(f java.Field) bool { return f.Name == name })
 }
 
 // hasMember reports whether a class has what a link names, as far as the method's file tells: it declares it, or the
@@ -301,9 +294,9 @@ func hasField(t *java.Type, name string) bool {
 func hasMember(m *java.Method, class string, link javadoc.Reference) bool {
 	var here, extends bool
 	for _, t := range java.Outline(m.Source).Types() {
-		if class == "" && within(m.Class, t.Path) || class == java.LastName(t.Path) {
+		if class == "" && java.Within(m.Class, t.Path) || class == java.LastName(t.Path) {
 			here, extends = true, extends || len(t.Supers) > 0
-			if !link.Method && hasField(&t, link.Member) {
+			if !link.Method && t.HasField(link.Member) {
 				return true
 			}
 		}

@@ -31,6 +31,14 @@ type Field struct {
 	Access Access // as of a Type; of a component that of its accessor
 }
 
+// Within reports whether a class is another one or stands in it, by their paths.
+func Within(class, outer string) bool { return strings.HasPrefix(class+".", outer+".") }
+
+// HasField reports whether a type has a field, enum constant or record component of a name.
+func (t *Type) HasField(name string) bool {
+	return slices.ContainsFunc(t.Fields, func(f Field) bool { return f.Name == name })
+}
+
 // Types are the named types of the file in source order, those within methods left out. It goes by tokens alone.
 func (f *File) Types() []Type {
 	w := typeWalk{file: f, tokens: f.tokens, accessFirst: -1}

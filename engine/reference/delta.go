@@ -176,10 +176,9 @@ const (
 
 // compareWithin reports how a class differs that went from one file to another, which may call it otherwise.
 func compareWithin(w Went, old, fresh *Version) Delta {
-	within := func(class, of string) bool { return strings.HasPrefix(of+".", class+".") }
 	methods := func(class string, f *java.File) []*java.Method {
 		return slices.DeleteFunc(slices.Clone(f.Methods), func(m *java.Method) bool {
-			return !within(class, full(m.Package, m.Class))
+			return !java.Within(full(m.Package, m.Class), class)
 		})
 	}
 	if fresh.names[w.Now] == nil {
@@ -188,10 +187,10 @@ func compareWithin(w Went, old, fresh *Version) Delta {
 	d := compare(old, fresh, java.Match(methods(w.Class, old.file), methods(w.Now, fresh.file)), &w)
 	d.Removed = slices.DeleteFunc(d.Removed, func(g Removed) bool {
 		of := g.holder()
-		return !within(w.Now, of) && (g.Member != "" || !within(w.Class, of)) ||
+		return !java.Within(of, w.Now) && (g.Member != "" || !java.Within(of, w.Class)) ||
 			g.Member == "" && (g.Class == w.Class || g.Class == w.Now)
 	})
-	d.Left = slices.DeleteFunc(d.Left, func(l Left) bool { return !within(w.Now, l.class) })
+	d.Left = slices.DeleteFunc(d.Left, func(l Left) bool { return !java.Within(l.class, w.Now) })
 	d.Added = nil
 	return d
 }
@@ -420,7 +419,8 @@ func (d *declared) several(method Target, before *declared) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(d.types[method.Class].Fields, func(f java.Field) bool { return f.Name == method.Member })
+	class := d.types[method.Class]
+	return class.HasField(method.Member)
 }
 
 // overloads is how many methods of each name there are, by class.

@@ -2,7 +2,6 @@ package reference
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"jithook/engine/java"
@@ -21,16 +20,15 @@ var writesOthers = lexicon.WordSet(`Cleanup CustomLog EqualsAndHashCode Generate
 type lombok struct{ some, any bool }
 
 func lombokOf(f *java.File) lombok {
-	has := func(writes func(name string) bool) bool {
-		return bytes.Contains(f.Source, []byte("@lombok.")) || slices.ContainsFunc(f.Imports(), func(name string) bool {
-			name, ours := strings.CutPrefix(name, "lombok.")
-			return ours && writes(name)
-		})
+	full := bytes.Contains(f.Source, []byte("@lombok."))
+	l := lombok{some: full, any: full}
+	for _, name := range f.Imports() {
+		if name, ours := strings.CutPrefix(name, "lombok."); ours {
+			l.some = true
+			l.any = l.any || !writesOthers[name] && !strings.HasPrefix(name, "extern.")
+		}
 	}
-	return lombok{
-		some: has(func(string) bool { return true }),
-		any:  has(func(name string) bool { return !writesOthers[name] && !strings.HasPrefix(name, "extern.") }),
-	}
+	return l
 }
 
 // mayWrite reports whether Lombok may write a member of a class of the file, or a class in one: what it calls after a

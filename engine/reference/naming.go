@@ -131,7 +131,7 @@ func (d *declared) supertypes(class string) (all [][]string) {
 	within := d.around(class)
 	for _, name := range d.types[class].Supers {
 		all = append(all, slices.DeleteFunc(d.classes(name, within), func(c string) bool {
-			return strings.HasPrefix(c+".", class+".")
+			return java.Within(c, class)
 		}))
 	}
 	return all
